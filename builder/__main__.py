@@ -1,0 +1,5 @@
+"""Runs the command as `python -m builder`."""
+
+from builder.cli import main
+
+main()

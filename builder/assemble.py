@@ -1,0 +1,187 @@
+"""From the languages' own builds to one site: scripts moved to files, a sitemap, pages for what is missing.
+
+All of it works on the finished HTML, so it does not care which generator made it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from builder import place
+from builder.errors import SystemFault
+
+# No script but our own files. Inline styles stay allowed: Markdown tables carry their alignment in them.
+CSP = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+
+_FOR_HOSTS = ".nojekyll"  # without it GitHub's pages would leave out what begins with an underscore
+
+_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_SCRIPTS = "assets/site/inline"
+_SEARCH = re.compile(r'<div class="md-search" data-md-component="search" role="dialog"')
+_SEARCH_LABEL = re.compile(r'class="md-search__input" name="query" aria-label="([^"<>]*)"')
+_SECTION = re.compile(
+    r'<span class="md-ellipsis">\s*([^<>]*?)\s*</span>\s*</a>\s*<label class="md-nav__link " for="__nav_\d+"'
+)
+_QUOTE = '"'
+_ALTERNATES = '"link[rel=alternate]"'
+# What we mend in the theme: by what it shows on a page at all, and what must be there then.
+_MENDED = {
+    "search box": (re.compile("md-search__input"), _SEARCH),
+    "search input": (re.compile("md-search__input"), _SEARCH_LABEL),
+    "menu": (re.compile(r'id="__nav_\d+_label" tabindex="0"[^>]*>\s*<span class="md-nav__icon'), _SECTION),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The build of one language: its code and its folder on the site, "" or such as sv/."""
+
+    code: str
+    prefix: str
+
+
+def mend_pages(site: Path) -> None:
+    """Mends what the theme gets wrong on the pages below `site`: inline scripts, parts without a name.
+
+    Raises:
+        SystemFault: a part of the theme is no longer what we know.
+    """
+    base = _base_of(site / "404.html")
+    (site / _SCRIPTS).mkdir(parents=True, exist_ok=True)
+    shown: set[str] = set()
+    known: set[str] = set()
+    for page in sorted(site.rglob("*.html")):
+        # A page for what is not found is shown at any depth, so that its addresses cannot be relative.
+        up = base if page.name == "404.html" else "../" * (len(page.relative_to(site).parts) - 1)
+        text = page.read_text("utf-8")
+        shown |= {part for part, (sign, _) in _MENDED.items() if sign.search(text)}
+        known |= {part for part, (_, pattern) in _MENDED.items() if pattern.search(text)}
+        place.write_text(page, _name_parts(_outline_scripts(text, site, up)))
+    if shown - known:
+        raise _unknown_theme(min(shown - known))
+
+
+def _unknown_theme(part: str) -> SystemFault:
+    version = importlib.metadata.version("mkdocs-material")
+    return SystemFault(
+        f"mkdocs-material {version}: its {part} is not what builder/assemble.py mends: install the version "
+        "that pyproject.toml names (pip install -e .), or bring assemble.py up to date"
+    )
+
+
+def _outline_scripts(text: str, site: Path, up: str) -> str:
+    """The page with each inline script moved into a file, since the CSP forbids it inline."""
+
+    def move(match: re.Match[str]) -> str:
+        script = match[1].encode()
+        name = f"{hashlib.sha256(script).hexdigest()[:12]}.js"
+        (site / _SCRIPTS / name).write_bytes(script)
+        return f'<script src="{up}{_SCRIPTS}/{name}"></script>'
+
+    return _INLINE_SCRIPT.sub(move, text)
+
+
+def _name_parts(text: str) -> str:
+    """The page with names for screen readers on what has none: the search box and each section of the menu.
+
+    The search takes the label of its own input, a section's toggle the text of the link before it.
+    """
+    label = _SEARCH_LABEL.search(text)
+    if label:
+        text = _SEARCH.sub(rf'\g<0> aria-label="{label[1]}"', text, count=1)
+    return _SECTION.sub(lambda match: f'{match[0]} aria-label="{match[1].replace(_QUOTE, "&quot;")}"', text)
+
+
+def quieten_theme(site: Path) -> None:
+    """Stops the theme's script from asking every alternate address for a sitemap at each page.
+
+    It wants them to keep readers on their page when the language changes; our links do that by themselves.
+
+    Raises:
+        SystemFault: the script is no longer what we know.
+    """
+    for script in site.rglob("assets/javascripts/bundle.*.js"):
+        text = script.read_text("utf-8")
+        if _ALTERNATES not in text:
+            raise _unknown_theme("script")
+        place.write_text(script, text.replace(_ALTERNATES, '"link[rel=none]"'))
+
+
+def _base_of(page: Path) -> str:
+    """The absolute folder that a 404 page loads its own files from, with a slash at the end."""
+    match = re.search(r'href="(/[^"]*?)assets/', page.read_text("utf-8"))
+    return match[1] if match else "/"
+
+
+def sitemap(root_url: str, parts: Iterable[Part], pages: Iterable[str]) -> str:
+    """The sitemap: every page in every language, each naming all the others.
+
+    Args:
+        root_url: the site's address with a slash at the end.
+        parts: the languages.
+        pages: addresses below a language's root, such as cobi/turn/.
+    """
+    known = list(parts)
+    entries = []
+    for page in sorted(pages):
+        links = "".join(
+            f'<xhtml:link rel="alternate" hreflang="{code}" href={quoteattr(root_url + prefix + page)}/>'
+            for code, prefix in [*((p.code, p.prefix) for p in known), ("x-default", "")]
+        )
+        entries += [
+            f"<url><loc>{escape(root_url + part.prefix + page)}</loc>{links}</url>\n" for part in known
+        ]
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+        'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' + "".join(entries) + "</urlset>\n"
+    )
+
+
+def move_in(source: Path, target: Path) -> None:
+    """Moves everything in `source` into `target`, beside what that holds already, and removes `source`."""
+    target.mkdir(parents=True, exist_ok=True)
+    for item in source.iterdir():
+        item.rename(target / item.name)
+    source.rmdir()
+
+
+def finish(site: Path, root_url: str, parts: list[Part], pages: list[str]) -> None:
+    """Makes one site of the languages' builds that lie in `site` already."""
+    for part in parts:
+        folder = site / part.prefix
+        for name in ("sitemap.xml", "sitemap.xml.gz"):
+            (folder / name).unlink(missing_ok=True)
+    mend_pages(site)
+    quieten_theme(site)
+    _send_to_language(site / "404.html", parts)
+    if root_url:
+        place.write_text(site / "sitemap.xml", sitemap(root_url, parts, pages))
+        place.write_text(site / "robots.txt", f"Sitemap: {root_url}sitemap.xml\n")
+    (site / _FOR_HOSTS).touch()
+    place.mark(site)
+
+
+def _send_to_language(page: Path, parts: list[Part]) -> None:
+    """Lets the one page that a plain host shows for anything not found lead to the language's own."""
+    base = _base_of(page)
+    prefixes = " ".join(p.prefix for p in parts if p.prefix)
+    text = page.read_text("utf-8")
+    script = f'<script type="module" src="{base}assets/site/not-found.js"></script>'
+    text = re.sub(r"<html ", f'<html data-base="{base}" data-prefixes="{prefixes}" ', text, count=1)
+    place.write_text(page, text.replace("</head>", f"{script}</head>", 1))
+
+
+def size_of(folder: Path) -> Mapping[str, int]:
+    """Number of files and bytes below a folder."""
+    files = [p for p in folder.rglob("*") if p.is_file()]
+    return {"files": len(files), "bytes": sum(p.stat().st_size for p in files)}

@@ -1,0 +1,312 @@
+"""Info Cards as HTML: what a card says (`CardView`) and how the templates of `cards/templates/` draw it.
+
+Nothing here knows a certain game: fields, groups, nations and special rules come from `game.yaml`. The PDF is
+made of this HTML by `sheets.py`, and the website shows the same card.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import jinja2
+from markupsafe import Markup
+
+from builder.errors import DataError, Problem, shown
+from builder.language import Language, fill
+from builder.library import LoadedGame, LoadedUnit
+from builder.model import CardField, Origin
+from builder.paper import CARD_HEIGHT, CARD_WIDTH, Paper
+
+TEMPLATES = Path("cards/templates")
+STYLES = Path("cards/styles")
+PRINT_STYLES = (STYLES / "card.css", STYLES / "sheet.css")
+WEB_STYLES = (STYLES / "card.css", STYLES / "web.css")
+
+# What a card says
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One value of a card.
+
+    Attributes:
+        key: the field's key in `game.yaml`.
+        label: the field's name.
+        short: the field's short name, or its name where it has no shorter one.
+        value: the value as players read it, with its unit; an en dash where there is none.
+        kind: the field's kind, such as length or die.
+        is_none: whether the unit has no such value.
+        is_ruling: whether a printed card's line is our ruling: the print lacks its value.
+    """
+
+    key: str
+    label: str
+    short: str
+    value: str
+    kind: str
+    is_none: bool
+    is_ruling: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowGroup:
+    """Values that stand together; `key` and `name` are "" for fields without a group."""
+
+    key: str
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A special rule as it reads on the card, its number filled in."""
+
+    key: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """Everything that a card's template may use, in one language. In the template it is called `card`.
+
+    Attributes:
+        game: the game's name.
+        card_name: what the game calls a card, such as Info Card.
+        unit: the unit's permanent id.
+        name: the unit's name.
+        full_name: its longer name, or "" where that says no more.
+        sets: numbers of the model sets.
+        nation: the nation's name, or "" in a game without nations.
+        nation_id: the nation's id, such as pl, or "".
+        side: the name of the nation's side, or "".
+        side_id: the side's id, or "".
+        side_number: 1 for the game's first side, 2 for its second; 0 without a side. Styles go by it.
+        type: the name of the unit's type.
+        type_id: the type's id.
+        origin: printed, derived or house.
+        origin_label: the same in words.
+        source: where the card comes from, or "".
+        columns: the groups in two columns (or one) of about equal length, in the game's order.
+        has_special: whether the game knows special rules at all.
+        special: the unit's special rules.
+    """
+
+    game: str
+    card_name: str
+    unit: str
+    name: str
+    full_name: str
+    sets: tuple[str, ...]
+    nation: str
+    nation_id: str
+    side: str
+    side_id: str
+    side_number: int
+    type: str
+    type_id: str
+    origin: str
+    origin_label: str
+    source: str
+    columns: tuple[tuple[RowGroup, ...], ...]
+    has_special: bool
+    special: tuple[Special, ...]
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        """All values in the order in which they are drawn."""
+        return (row for column in self.columns for group in column for row in group.rows)
+
+
+def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
+    """What the card of `unit` says in `language`."""
+    data, rules = unit.data, game.data
+    nation = rules.nations.get(data.nation or "")
+    side = rules.sides.get(nation.side or "") if nation else None
+    side_id = nation.side if nation and nation.side and side else ""
+    rows = {field.key: _row(field, unit, game, language) for field in rules.fields}
+    name = language.data(data.name, "unit")
+    full_name = language.data(data.full_name, "unit, full name") if data.full_name else ""
+    return CardView(
+        game=language.data(rules.name, "game"),
+        card_name=language.data(rules.card, "card"),
+        unit=unit.id,
+        name=name,
+        full_name=full_name if full_name != name else "",
+        sets=tuple(data.sets),
+        nation=language.data(nation.name, "nation") if nation else "",
+        nation_id=data.nation if nation and data.nation else "",
+        side=language.data(side.name, "side") if side else "",
+        side_id=side_id,
+        side_number=list(rules.sides).index(side_id) + 1 if side_id else 0,
+        type=language.data(rules.types[data.type].name, "unit type"),
+        type_id=data.type,
+        origin=data.origin.value,
+        origin_label=_origin(data.origin, language),
+        source=language.data(data.source, "source") if data.source else "",
+        columns=_columns(_groups(game, rows, language)),
+        has_special=bool(rules.special_rules),
+        special=tuple(_special(key, n, game, language) for key, n in data.specials()),
+    )
+
+
+def _row(field: CardField, unit: LoadedUnit, game: LoadedGame, language: Language) -> Row:
+    value = unit.values[field.key]
+    label = language.data(field.label, "card field")
+    return Row(
+        key=field.key,
+        label=label,
+        short=language.data(field.short, "card field, short") if field.short else label,
+        value=language.value(value, field.kind),
+        kind=field.kind.value,
+        is_none=value is None,
+        is_ruling=unit.data.origin is Origin.PRINTED and _is_ruling(field, unit, game),
+    )
+
+
+def _is_ruling(field: CardField, unit: LoadedUnit, game: LoadedGame) -> bool:
+    if field.constant is None or field.key in unit.data.card:
+        return False
+    return game.constants[field.constant].house
+
+
+def _groups(game: LoadedGame, rows: dict[str, Row], language: Language) -> list[RowGroup]:
+    """The groups that have fields, in the game's order, after the fields without a group."""
+    names = {"": ""} | {g.key: language.data(g.name, "card group") for g in game.data.groups}
+    members = {key: tuple(rows[f.key] for f in game.data.fields if (f.group or "") == key) for key in names}
+    return [RowGroup(key, name, members[key]) for key, name in names.items() if members[key]]
+
+
+def _columns(groups: Sequence[RowGroup]) -> tuple[tuple[RowGroup, ...], ...]:
+    """Cuts the groups in two where the longer part is shortest, rather later than earlier.
+
+    A heading counts as a row.
+    """
+    if len(groups) < 2:
+        return (tuple(groups),)
+
+    def length(part: Sequence[RowGroup]) -> int:
+        return sum(len(group.rows) + 1 for group in part)
+
+    cut = min(range(len(groups) - 1, 0, -1), key=lambda i: max(length(groups[:i]), length(groups[i:])))
+    return tuple(groups[:cut]), tuple(groups[cut:])
+
+
+def _special(key: str, n: int | None, game: LoadedGame, language: Language) -> Special:
+    rule = game.data.special_rules[key]
+    if n is None or rule.plural is None:
+        text = language.data(rule.text, "special rule")
+    else:
+        text = language.plural(rule.text, rule.plural, n, "special rule", "cards")
+        text = fill(text, n=language.number(n))
+    return Special(key, language.data(rule.name, "special rule, name"), text)
+
+
+def _origin(origin: Origin, language: Language) -> str:
+    match origin:
+        case Origin.PRINTED:
+            return language.gettext("Original values")
+        case Origin.DERIVED:
+            return language.gettext("Derived from history")
+        case Origin.HOUSE:
+            return language.gettext("House card")
+
+
+def independence(language: Language) -> str:
+    """What every page and sheet says of Musterbook itself, after the notice of whose game it is."""
+    return language.gettext("Musterbook is independent and unofficial: it tells rules in its own words.")
+
+
+# From views to HTML
+
+
+class Renderer:
+    """Draws cards in one language by the templates of a project.
+
+    Attributes:
+        language: the language of the templates' own words; views carry theirs already.
+    """
+
+    def __init__(self, root: Path, language: Language) -> None:
+        self.language = language
+        self._root = root
+        self._jinja = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(root / TEMPLATES),
+            undefined=jinja2.StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        words: dict[str, Callable[..., str]] = {
+            "gettext": language.gettext,
+            "pgettext": language.pgettext,
+            "ngettext": language.ngettext,
+            "fill": fill,
+        }
+        self._jinja.globals.update(words)
+
+    def card(self, view: CardView) -> Markup:
+        """One card, an `<article class="card">`.
+
+        Raises:
+            DataError: the template is missing or broken.
+        """
+        return Markup(self._render("card.html.j2", card=view))  # noqa: S704 - autoescaped by Jinja
+
+    def sheets(
+        self,
+        views: Sequence[CardView],
+        paper: Paper,
+        title: str,
+        notice: str,
+        small: Collection[str] = (),
+    ) -> str:
+        """A whole HTML document with a section for each sheet of `paper`.
+
+        Args:
+            views: the cards in their order, one each.
+            paper: where they are printed.
+            title: the document's title, also in the margin of each sheet.
+            notice: whose game it is, in the margin of each sheet.
+            small: ids of units whose card is set a little smaller, so that its texts fit.
+
+        Raises:
+            DataError: a template is missing or broken.
+        """
+        step = paper.per_sheet
+        return self._render(
+            "sheets.html.j2",
+            sheets=[views[i : i + step] for i in range(0, len(views), step)],
+            paper=paper,
+            card_width=CARD_WIDTH,
+            card_height=CARD_HEIGHT,
+            lang=self.language.code,
+            title=title,
+            notice=notice,
+            small=small,
+        )
+
+    def _render(self, name: str, **context: object) -> str:
+        try:
+            return self._jinja.get_template(name).render(context)
+        except jinja2.TemplateNotFound as fault:
+            place = (TEMPLATES / str(fault.name)).as_posix()
+            raise DataError([Problem(place, 0, "", "template not found: put it back")]) from fault
+        except jinja2.TemplateSyntaxError as fault:
+            place = shown(Path(fault.filename), self._root) if fault.filename else name
+            raise DataError([Problem(place, fault.lineno, "", str(fault.message))]) from fault
+        except Exception as fault:  # whatever an expression in a template can raise
+            raise DataError([self._problem(name, fault)]) from fault
+
+    def _problem(self, name: str, fault: Exception) -> Problem:
+        """A fault in a template with the innermost line of a template that led to it."""
+        hint = ": see CardView for what exists" if isinstance(fault, jinja2.UndefinedError) else ""
+        folder = str(self._root / TEMPLATES)
+        frames = [f for f in traceback.extract_tb(fault.__traceback__) if f.filename.startswith(folder)]
+        if not frames:
+            return Problem((TEMPLATES / name).as_posix(), 0, "", f"{fault}{hint}")
+        last = frames[-1]
+        return Problem(shown(Path(last.filename), self._root), last.lineno or 0, "", f"{fault}{hint}")

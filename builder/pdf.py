@@ -1,0 +1,219 @@
+"""HTML to PDF by WeasyPrint, which only this module knows.
+
+A PDF is right or it is not there: whatever WeasyPrint would only log (a wrong style, a missing letter, a
+picture that cannot be read) is an error here, and a file is replaced only when the new one is complete.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import gc
+import importlib
+import io
+import logging
+import os
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from builder import fonts
+from builder.errors import DataError, Problem, SystemFault, shown
+
+NO_PANGO = (
+    "PDFs need the Pango library: apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 "
+    "(Debian, Ubuntu), dnf install pango (Fedora), brew install pango (macOS), "
+    "or MSYS2 with mingw-w64-x86_64-pango (Windows)"
+)
+NO_WEASYPRINT = "PDFs need WeasyPrint: pip install weasyprint"
+
+
+def write_pdf(
+    html: str,
+    target: Path,
+    *,
+    root: Path,
+    stylesheets: Sequence[Path],
+    title: str,
+    lang: str,
+    pdf_variant: str | None = None,
+) -> None:
+    """Makes a PDF of an HTML document.
+
+    Args:
+        html: the document; relative addresses in it start at `root`.
+        target: the file, which is replaced as a whole.
+        root: the project's folder. Only files in it, the fonts and data: addresses are read.
+        stylesheets: CSS files, relative to `root`.
+        title: the PDF's title.
+        lang: the language of its text.
+        pdf_variant: one of WeasyPrint's variants, such as pdf/ua-1; none for a plain PDF.
+
+    Raises:
+        DataError: something in HTML or CSS is wrong, or a letter is missing in the fonts.
+        SystemFault: WeasyPrint or Pango is missing, or the file cannot be written.
+    """
+    with complaints(shown(target, root)):
+        document = lay_out(html, root, stylesheets)
+        content = paint(document, title, lang, pdf_variant)
+    replace(target, content)
+
+
+# WeasyPrint
+
+
+def weasyprint() -> Any:
+    """WeasyPrint's module.
+
+    Raises:
+        SystemFault: it or a library that it needs is missing; the message says what to install.
+    """
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # it prints a paragraph before it fails
+            return importlib.import_module("weasyprint")
+    except ImportError as fault:
+        raise SystemFault(NO_WEASYPRINT) from fault
+    except OSError as fault:
+        raise SystemFault(NO_PANGO) from fault
+
+
+@dataclass(frozen=True, slots=True)
+class _Kit:
+    """What all documents of a run share: each font configuration costs time and is never freed."""
+
+    font_config: Any
+    font_css: Any
+
+
+@cache
+def _kit() -> _Kit:
+    module = weasyprint()
+    atexit.register(_kit.cache_clear)  # its folder is removed while Python can still do it
+    config = importlib.import_module("weasyprint.text.fonts").FontConfiguration()
+    fetcher = url_fetcher((fonts.folder(),))
+    return _Kit(config, module.CSS(string=fonts.pdf_css(), font_config=config, url_fetcher=fetcher))
+
+
+def url_fetcher(folders: Sequence[Path]) -> Any:
+    """A fetcher that reads files in `folders` and data: addresses, and stops the work at anything else."""
+    base: Any = weasyprint().urls.URLFetcher
+    allowed = [folder.resolve() for folder in folders]
+
+    class Fetcher(base):  # type: ignore[misc]  # WeasyPrint is known at run time only
+        """No host, no file elsewhere, no redirect."""
+
+        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> Any:
+            parts = urlsplit(url)
+            if parts.scheme.lower() == "file":
+                path = Path(url2pathname(parts.path)).resolve()
+                if parts.netloc or not any(path.is_relative_to(folder) for folder in allowed):
+                    raise ValueError("lies outside the project")
+            return super().fetch(url, headers)
+
+    return Fetcher(allowed_protocols={"file", "data"}, allow_redirects=False, fail_on_errors=True)
+
+
+def lay_out(html: str, root: Path, stylesheets: Sequence[Path]) -> Any:
+    """The document with its pages, not yet painted; see `write_pdf`. Call it within `complaints`."""
+    module, kit = weasyprint(), _kit()
+    fetcher = url_fetcher((root, fonts.folder()))
+    base = f"{root.resolve().as_uri()}/"
+    styles = [kit.font_css]
+    for path in stylesheets:
+        place = f"{(root / path).resolve().as_uri()}"
+        text = _read(root / path, root)
+        styles.append(
+            module.CSS(string=text, base_url=place, font_config=kit.font_config, url_fetcher=fetcher)
+        )
+    source = module.HTML(string=html, base_url=base, url_fetcher=fetcher)
+    with _no_collection():
+        return source.render(font_config=kit.font_config, stylesheets=styles)
+
+
+def _read(path: Path, root: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as fault:
+        problem = Problem(shown(path, root), 0, "", f"cannot be read: {fault.strerror}")
+        raise DataError([problem]) from fault
+
+
+def paint(document: Any, title: str, lang: str, pdf_variant: str | None) -> bytes:
+    """The PDF's bytes, the same for the same input. Call it within `complaints`."""
+    document.metadata.title = title
+    document.metadata.lang = lang
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if epoch.isdecimal():
+        document.metadata.created = datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    with _no_collection():
+        content = document.write_pdf(pdf_variant=pdf_variant)
+    for family in sorted({font.family for font in document.fonts.values()} - {fonts.FAMILY}):
+        logging.getLogger("weasyprint").warning("a text or letter is not in our fonts but in %s", family)
+    return bytes(content)
+
+
+@contextlib.contextmanager
+def _no_collection() -> Iterator[None]:
+    """Keeps the garbage collector off a document's many live boxes: a quarter less time, no more memory."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@contextlib.contextmanager
+def complaints(place: str) -> Iterator[None]:
+    """Turns what WeasyPrint logs or refuses within the block into a DataError at `place`."""
+    logger = logging.getLogger("weasyprint")
+    handler = _Collector(logging.WARNING)
+    logger.addHandler(handler)
+    try:
+        yield
+    except BaseException as fault:  # its error for refused addresses is no Exception
+        if type(fault).__name__ != "FatalURLFetchingError":
+            raise
+        raise DataError([Problem(place, 0, "", f"{fault}: {fault.__cause__}")]) from fault
+    finally:
+        logger.removeHandler(handler)
+    if handler.messages:
+        raise DataError(Problem(place, 0, "", message) for message in handler.messages)
+
+
+class _Collector(logging.Handler):
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keeps the message."""
+        self.messages.append(record.getMessage())
+
+
+# Files
+
+
+def replace(target: Path, content: bytes) -> None:
+    """Puts `content` in the place of `target` in one step."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            Path(name).chmod(0o644)
+            Path(name).replace(target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as fault:
+        message = f"{target}: cannot be written: {fault.strerror}: make room or choose another folder"
+        raise SystemFault(message) from fault

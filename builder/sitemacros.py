@@ -1,0 +1,106 @@
+"""What the site's own pages call: the list of games, the army builder, the downloads."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from builder import army, tables
+from builder.language import SOURCE_LANGUAGE, Language, fill
+from builder.library import Library, LoadedGame
+from builder.paper import PAPERS
+from builder.rulebook import page_url, relative
+from builder.tables import escaped
+
+NAMES = {"army_builder", "downloads", "games"}
+
+
+def root_prefix(code: str) -> str:
+    """The folder of a language on the site: "" for English, sv/ for Swedish."""
+    return "" if code == SOURCE_LANGUAGE else f"{code}/"
+
+
+def pdf_name(game: str, code: str, paper: str) -> str:
+    """The file name of a game's card sheets."""
+    return f"{game}-cards.{code}.{paper}.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteMacros:
+    """The macros of one page in one language. `page` is its path below docs/."""
+
+    library: Library
+    language: Language
+    page: str
+    with_pdfs: bool = True
+
+    def names(self) -> dict[str, Callable[[], str]]:
+        """Each macro by its name."""
+        return {"army_builder": self.army_builder, "downloads": self.downloads, "games": self.games}
+
+    def games(self) -> str:
+        """A definition list of all games with their summaries."""
+        entries = []
+        for game in self.library.games.values():
+            name = escaped(self.language.data(game.data.name, "game"))
+            summary = escaped(self.language.data(game.data.summary, "game, summary"))
+            entries.append(f"[{name}]({relative(f'{game.id}/index.md', self.page)})\n:   {summary}")
+        return "\n\n".join(entries)
+
+    def army_builder(self) -> str:
+        """The builder's element; inside it stand the tables of units for readers without JavaScript."""
+        language = self.language
+        needs = language.gettext("The army builder needs JavaScript. These are the units it knows.")
+        fallback = [f"<p>{html.escape(needs)}</p>"]
+        fallback += [self._plain_units(game) for game in self.library.games.values() if game.data.army]
+        error = html.escape(
+            language.gettext("The army builder could not be loaded. Reload the page to try again.")
+        )
+        return (
+            f'<div><muster-army data-src="../assets/army.json" data-error="{error}">'
+            f"{''.join(fallback)}</muster-army></div>"
+        )
+
+    def _plain_units(self, game: LoadedGame) -> str:
+        language, rules = self.language, army.parameters(game)
+        head = [language.pgettext("table", "Unit"), language.pgettext("table", "Cost")]
+        years = any(entry.available for entry in rules.units.values())
+        head += [language.pgettext("table", "Available")] if years else []
+        rows = []
+        for unit in game.units.values():
+            entry = rules.units[unit.id]
+            name = html.escape(language.data(unit.data.name, "unit"))
+            year = [str(entry.available or "")] if years else []
+            cells = [
+                f'<a href="../{game.id}/units/{unit.id}/">{name}</a>',
+                language.number(entry.cost),
+                *year,
+            ]
+            rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+        columns = "".join(f"<th>{html.escape(cell)}</th>" for cell in head)
+        caption = html.escape(language.data(game.data.name, "game"))
+        return (
+            f"<table><caption>{caption}</caption><thead><tr>{columns}</tr></thead>"
+            f"<tbody>{''.join(rows)}</tbody></table>"
+        )
+
+    def downloads(self) -> str:
+        """A table of the card sheets in this language: games by papers."""
+        language = self.language
+        if not self.with_pdfs:
+            return escaped(language.gettext("The files were left out when this site was built."))
+        up = "../" * (page_url(self.page).count("/") + (0 if language.code == SOURCE_LANGUAGE else 1))
+        rows = []
+        for game in self.library.games.values():
+            if not game.units:
+                continue
+            name = language.data(game.data.name, "game")
+            cells = [escaped(name)]
+            for paper in PAPERS.values():
+                label = fill(language.gettext("{game}: cards on {paper}, PDF"), game=name, paper=paper.name)
+                target = f"{up}print/{pdf_name(game.id, language.code, paper.id)}"
+                cells.append(f'<a href="{target}" aria-label="{html.escape(label)}">PDF</a>')
+            rows.append(cells)
+        head = [escaped(language.pgettext("table", "Game")), *(escaped(p.name) for p in PAPERS.values())]
+        return tables.table(head, rows)

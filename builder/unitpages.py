@@ -1,0 +1,124 @@
+"""Pages made from data: the tables of a game's units, and a page with the card of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder import cards, tables
+from builder.language import Language, fill
+from builder.library import LoadedGame, LoadedUnit
+from builder.model import Confidence, Facts
+from builder.page import Page, escaped_title, head
+from builder.tables import escaped
+
+_ORDER = 900  # in the navigation, behind the rulebook's pages
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPages:
+    """Makes the pages of one game's units in one language."""
+
+    game: LoadedGame
+    language: Language
+    renderer: cards.Renderer
+
+    def pages(self) -> Iterator[Page]:
+        """The page with the tables, then a page for each unit."""
+        yield self._index()
+        for unit in self.game.units.values():
+            yield self._unit(unit)
+
+    @property
+    def _notice(self) -> str:
+        return self.language.data(self.game.data.notice, "game, notice")
+
+    def _index(self) -> Page:
+        path = f"{self.game.id}/units/index.md"
+        title = self.language.gettext("Units")
+        name = self.language.data(self.game.data.name, "game")
+        description = fill(self.language.gettext("All units of {game}, with their cards."), game=name)
+        # The tables are wide: the contents stand above them in a line, not beside them.
+        parts = [head(title, description, self._notice, "hide: [toc]\n"), f"# {escaped(title)} {{#units}}"]
+        return Page(path, escaped_title(title), _ORDER, "\n\n".join([*parts, *self._tables(path)]) + "\n")
+
+    def _tables(self, page: str) -> Iterator[str]:
+        game = self.game
+        if not game.data.nations:
+            yield tables.units(list(game.units.values()), game, self.language, page)
+            return
+        members = {key: [u for u in game.units.values() if u.data.nation == key] for key in game.data.nations}
+        names = {
+            key: escaped(self.language.data(nation.name, "nation"))
+            for key, nation in game.data.nations.items()
+            if members[key]
+        }
+        yield " · ".join(f"[{name}](#{key})" for key, name in names.items()) + "\n{: .contents }"
+        for key, name in names.items():
+            yield f"## {name} {{#{key}}}"
+            yield tables.units(members[key], game, self.language, page)
+
+    def _unit(self, unit: LoadedUnit) -> Page:
+        view = cards.view(unit, self.game, self.language)
+        description = fill(self.language.gettext("{unit}: the card with all of its values."), unit=view.name)
+        parts = [
+            head(view.name, description, self._notice),
+            self._way_back(view),
+            f"# {escaped(view.name)} {{#{unit.id}}}",
+            f'<div class="card-place">{self.renderer.card(view)}</div>',
+        ]
+        if unit.data.facts:
+            parts.append(self._facts(unit.data.facts, view.source))
+        path = f"{self.game.id}/units/{unit.id}.md"
+        return Page(path, escaped_title(view.name), 0, "\n\n".join(parts) + "\n", listed=False)
+
+    def _way_back(self, view: cards.CardView) -> str:
+        """Links to the game, all of its units, and those of the unit's nation."""
+        units = self.language.gettext("Units")
+        links = [f"[{escaped(view.game)}](../index.md)", f"[{escaped(units)}](index.md)"]
+        if view.nation:
+            links.append(f"[{escaped(view.nation)}](index.md#{view.nation_id})")
+        return " › ".join(links) + "\n{: .way-back }"
+
+    def _facts(self, facts: Facts, card_source: str) -> str:
+        """What history says, and where a printed card comes from, folded away."""
+        language = self.language
+        found = [*self._fact_rows(facts)]
+        if card_source:
+            found.append((language.gettext("Source of the card"), card_source))
+        top = [language.pgettext("table", "Fact"), language.pgettext("table", "Value")]
+        table = tables.table(
+            [escaped(name) for name in top], [[escaped(name), escaped(value)] for name, value in found]
+        )
+        title = escaped(language.gettext("The facts behind the card"))
+        return f'??? info "{title}"\n\n' + "\n".join(f"    {row}" for row in table.splitlines())
+
+    def _fact_rows(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        language = self.language
+        yield language.gettext("Year"), str(facts.year)
+        if facts.speed_kmh is not None:
+            speed = language.measure(facts.speed_kmh, "speed-kilometer-per-hour")
+            yield language.gettext("Speed on road"), speed
+        yield language.gettext("Weight"), language.measure(facts.weight_t, "mass-tonne")
+        if facts.gun:
+            yield language.pgettext("fact", "Gun"), language.data(facts.gun, "gun")
+        for name, thickness in (
+            (language.gettext("Penetration at 500 m"), facts.pen500_mm),
+            (language.gettext("Best protected part of the front"), facts.front_eff_mm),
+            (language.gettext("Side plate"), facts.side_mm),
+            (language.gettext("Rear plate"), facts.rear_mm),
+            (language.gettext("Roof plate"), facts.top_mm),
+        ):
+            if thickness:
+                yield name, language.measure(thickness, "length-millimeter")
+        yield language.gettext("Machine guns"), language.number(facts.machine_guns)
+        yield language.gettext("How sure the facts are"), self._confidence(facts.confidence)
+
+    def _confidence(self, confidence: Confidence) -> str:
+        match confidence:
+            case Confidence.HIGH:
+                return self.language.pgettext("confidence", "high")
+            case Confidence.MEDIUM:
+                return self.language.pgettext("confidence", "medium")
+            case Confidence.LOW:
+                return self.language.pgettext("confidence", "low")

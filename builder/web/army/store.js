@@ -1,0 +1,116 @@
+/**
+ * Keeps the state in the browser. Nothing kept is ever lost: a text that cannot be read whole is set aside
+ * before anything else is written, and where that fails nothing is written at all.
+ */
+
+import { parse, serialize } from "./saved.js";
+import { EMPTY } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * What the reader must know: `refused` the browser keeps nothing, `full` the last change is not kept,
+ * `damaged` a stored battle was set aside unread, `partly` it was read in part and set aside as it was,
+ * `locked` it was damaged and could not be set aside, so it stays and changes are not kept.
+ * @typedef {"refused" | "full" | "damaged" | "partly" | "locked"} Trouble
+ */
+
+/** @typedef {Pick<Storage, "getItem" | "setItem">} Keeper */
+
+/** The format's version is in the key, so that a newer page never writes over an older one's list. */
+export const KEY = "musterbook.army.1";
+const MAX_ASIDE = 20;
+
+export class Store {
+  /** @type {Keeper | null} */
+  #keeper;
+
+  /** @param {() => Keeper} open gives the browser's storage; it may throw where that is forbidden */
+  constructor(open) {
+    try {
+      this.#keeper = open();
+    } catch {
+      this.#keeper = null;
+    }
+  }
+
+  /**
+   * What was kept, as far as it can be read.
+   * @returns {{state: State, trouble: Trouble | null}}
+   */
+  load() {
+    const text = this.#read(KEY);
+    if (this.#keeper === null) return { state: EMPTY, trouble: "refused" };
+    if (text === null) return { state: EMPTY, trouble: null };
+    const { state, lost } = parse(text);
+    if (lost === 0 && state !== null) return { state, trouble: null };
+    if (!this.#setAside(text, state ?? EMPTY)) {
+      this.#keeper = null;
+      return { state: state ?? EMPTY, trouble: "locked" };
+    }
+    return { state: state ?? EMPTY, trouble: state ? "partly" : "damaged" };
+  }
+
+  /**
+   * Keeps the state. Without a storage it does nothing; `load` has told the reader.
+   * @param {State} state
+   * @returns {Trouble | null}
+   */
+  save(state) {
+    return this.#keeper === null || this.#write(KEY, serialize(state)) ? null : "full";
+  }
+
+  /** @param {string} key */
+  #read(key) {
+    try {
+      return this.#keeper?.getItem(key) ?? null;
+    } catch {
+      this.#keeper = null;
+      return null;
+    }
+  }
+
+  /**
+   * Copies a text that cannot be read whole to a key of its own.
+   * @param {string} text
+   * @param {State} state what could be read of it
+   * @returns {boolean} whether it lies there now
+   */
+  #setAside(text, state) {
+    for (let i = 1; i <= MAX_ASIDE; i += 1) {
+      const key = `${KEY}.aside.${i}`;
+      const there = this.#read(key);
+      if (there === text) return true;
+      if (there === null) return this.#write(key, text) || this.#move(key, text, state);
+    }
+    return false;
+  }
+
+  /**
+   * Moves a text for which there is no room twice: the state takes its place. Where that fails, too, the
+   * text stays where it is.
+   * @param {string} key
+   * @param {string} text
+   * @param {State} state
+   */
+  #move(key, text, state) {
+    if (!this.#write(KEY, serialize(state))) return false;
+    const moved = this.#write(key, text);
+    if (!moved) this.#write(KEY, text);
+    return moved;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   * @returns {boolean} whether it is kept; not where the storage is full or forbidden
+   */
+  #write(key, text) {
+    try {
+      this.#keeper?.setItem(key, text);
+      return this.#keeper !== null;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+import pytest
+
+from builder import cards, pdf, sheets
+from builder.errors import DataError, UsageError
+from builder.language import Language
+from builder.library import LoadedGame, LoadedUnit
+from builder.paper import CARD_HEIGHT, CARD_WIDTH, PAPERS, Paper
+from builder.sitemacros import pdf_name
+from tests.cardhelp import ROOT, MadeUp, library, named
+
+ENGLISH = Language("en")
+LANGUAGES = [ENGLISH, MadeUp().language(), MadeUp(1.4).language()]
+A4 = PAPERS["a4"]
+SMALLEST = 7.5  # pt: what can still be read across a table
+
+
+Printed = tuple[pdfium.PdfDocument, list[cards.CardView], Paper]
+
+
+def some(game: LoadedGame) -> list[LoadedUnit]:
+    """Five units at most: those with the most special rules, and the first."""
+    units = sorted(game.units.values(), key=lambda u: -len(u.data.special))
+    return [*units[:4], next(iter(game.units.values()))][: len(units)]
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.fixture(scope="module", params=[(g, i, p) for g in library().games for i in range(3) for p in PAPERS])
+def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Printed]:
+    game_id, number, paper_id = request.param
+    game, language, paper = library().game(game_id), LANGUAGES[number], PAPERS[paper_id]
+    target = tmp_path_factory.mktemp("print") / "cards.pdf"
+    units = some(game)
+    count = sheets.cards_pdf(ROOT, game, language, units, paper, target)
+    assert count == paper.sheets(len(units))
+    with pdfium.PdfDocument(target) as document:
+        yield document, [cards.view(unit, game, language) for unit in units], paper
+
+
+def test_sheets_have_the_papers_size_and_number(printed: Printed) -> None:
+    document, views, paper = printed
+    assert len(document) == -(-len(views) // 4)
+    for page in document:
+        width, height = (points * 25.4 / 72 for points in page.get_size())
+        assert (width, height) == pytest.approx((paper.width, paper.height), abs=0.01)
+
+
+def test_each_card_says_everything_in_its_place(printed: Printed) -> None:
+    document, views, paper = printed
+    for number, view in enumerate(views):
+        page = document[number // paper.per_sheet]
+        x, y = paper.places()[number % paper.per_sheet]
+        left, right = x / 25.4 * 72, (x + CARD_WIDTH) / 25.4 * 72
+        top, bottom = (page.get_height() - at / 25.4 * 72 for at in (y, y + CARD_HEIGHT))
+        text = words(page.get_textpage().get_text_bounded(left, bottom, right, top))
+        expected = [view.name, view.full_name, view.nation, view.side, view.type, view.origin_label]
+        expected += [f"{row.label}{'*' if row.is_ruling else ''} {row.value}" for row in view.rows]
+        expected += [f"{rule.name}: {rule.text}" for rule in view.special]
+        assert [part for part in expected if words(part) not in text] == []
+
+
+def test_no_letter_is_too_small_or_at_the_cut(printed: Printed) -> None:
+    document, _, paper = printed
+    for page in document:
+        for obj in page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_TEXT]):
+            x1, y1, x2, y2 = (points * 25.4 / 72 for points in obj.get_bounds())
+            y1, y2 = paper.height - y2, paper.height - y1
+            in_margin = y2 < paper.top or y1 > paper.height - paper.top
+            size = obj.get_font_size() * abs(obj.get_matrix().a)
+            assert in_margin or size >= SMALLEST - 0.01
+            assert in_margin or any(
+                x + 3 < x1 and x2 < x + CARD_WIDTH - 3 and y + 3 < y1 and y2 < y + CARD_HEIGHT - 3
+                for x, y in paper.places()
+            )
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda p: p.id)
+def test_crop_marks_are_drawn_where_the_cuts_end(tmp_path: Path, paper: Paper) -> None:
+    game = library().game("bitwy")
+    sheets.cards_pdf(ROOT, game, ENGLISH, [game.unit("tank")], paper, tmp_path / "a.pdf")
+    with pdfium.PdfDocument(tmp_path / "a.pdf") as document:
+        image = document[0].render(scale=10 * 25.4 / 72).to_pil().convert("L")  # 10 pixels a mm
+
+    def darkest(x: float, y: float) -> int:
+        around = (round(x * 10) - 2, round(y * 10) - 2, round(x * 10) + 3, round(y * 10) + 3)
+        low, _ = image.crop(around).getextrema()
+        assert isinstance(low, int)
+        return low
+
+    assert all(darkest((x1 + x2) / 2, (y1 + y2) / 2) < 100 for x1, y1, x2, y2 in paper.marks())
+    crossings = [
+        (paper.left + i * CARD_WIDTH, paper.top + k * CARD_HEIGHT) for i in range(3) for k in range(3)
+    ]
+    assert all(darkest(x, y) > 200 for x, y in crossings)  # no mark reaches into a card
+
+
+def test_margin_names_the_game_its_owner_and_the_sheet(tmp_path: Path) -> None:
+    game = library().game("cobi")
+    sheets.cards_pdf(ROOT, game, ENGLISH, [game.unit("7tp")], A4, tmp_path / "a.pdf")
+    with pdfium.PdfDocument(tmp_path / "a.pdf") as document:
+        text = words(document[0].get_textpage().get_text_bounded())
+        assert document.get_metadata_value("Title") == f"{game.data.name}: cards to print"
+        assert [bookmark.get_title() for bookmark in document.get_toc()] == [game.unit("7tp").data.name]
+    assert words(game.data.notice) in text
+    assert "Sheet 1 of 1" in text
+
+
+def with_name(name: str) -> LoadedUnit:
+    """The Tiger, which has a value in every row, under another name."""
+    unit = library().game("cobi").unit("tiger-i")
+    return replace(unit, data=unit.data.model_copy(update={"name": name.strip()}))
+
+
+@pytest.mark.parametrize(("times", "size"), [(1, 8), (20, SMALLEST)])
+def test_card_that_is_nearly_too_long_is_set_smaller(tmp_path: Path, times: int, size: float) -> None:
+    unit = with_name("Tiger " * times)
+    sheets.cards_pdf(ROOT, library().game("cobi"), ENGLISH, [unit], A4, tmp_path / "a.pdf")
+    with pdfium.PdfDocument(tmp_path / "a.pdf") as document:
+        page = document[0]
+        text = page.get_textpage()
+        label = next(
+            obj
+            for obj in page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_TEXT], textpage=text)
+            if obj.extract().startswith("Crew")
+        )
+        assert label.get_font_size() * label.get_matrix().a == pytest.approx(size, abs=0.01)
+        assert words(text.get_text_bounded()).count("Tiger") == times + 1  # the full name, too
+
+
+@pytest.mark.parametrize("name", ["Tank " * 79, "W" * 390], ids=["words", "one word"])
+def test_text_that_does_not_fit_is_never_clipped(tmp_path: Path, name: str) -> None:
+    target = tmp_path / "a.pdf"
+    target.write_bytes(b"old")
+    unit = with_name(name)
+    with pytest.raises(DataError) as fault:
+        sheets.cards_pdf(ROOT, library().game("cobi"), MadeUp().language(), [unit], A4, target)
+    assert str(fault.value) == (
+        f"{unit.path}:{unit.line}: the card of tiger-i is too long in 'ru': shorten its texts"
+    )
+    assert target.read_bytes() == b"old"
+
+
+def test_notice_that_does_not_fit(tmp_path: Path) -> None:
+    game = named(tmp_path, "Launch")
+    data = game.data.model_copy(update={"notice": "Nobody's game. " * 26})
+    long = LoadedGame(game.id, data, game.units, game.documents)
+    with pytest.raises(DataError, match=r"^cards/small/game\.yaml: notice: is too long"):
+        sheets.cards_pdf(ROOT, long, ENGLISH, list(game.units.values()), PAPERS["letter"], tmp_path / "a.pdf")
+
+
+def test_a_selection_never_has_the_name_of_the_deck() -> None:
+    assert sheets.selection_name("cobi", "sv", "a4") == "cobi-cards-selection.sv.a4.pdf"
+    assert sheets.selection_name("cobi", "sv", "a4") != pdf_name("cobi", "sv", "a4")
+
+
+def test_no_unit_to_print(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="bitwy: no unit to print"):
+        sheets.cards_pdf(ROOT, library().game("bitwy"), ENGLISH, [], A4, tmp_path / "a.pdf")
+
+
+def test_a_sheet_is_drawn_the_same_each_time(tmp_path: Path) -> None:
+    game = library().game("bitwy")
+    for name in ("a.pdf", "b.pdf"):
+        sheets.cards_pdf(ROOT, game, ENGLISH, list(game.units.values()), A4, tmp_path / name)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_cards_need_no_file_besides_fonts_and_styles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    real = pdf.url_fetcher
+
+    def spied(folders: tuple[Path, ...]) -> object:
+        fetcher = real(folders)
+        fetch = fetcher.fetch
+        fetcher.fetch = lambda url, headers=None: (asked.append(url), fetch(url, headers))[1]
+        return fetcher
+
+    monkeypatch.setattr(pdf, "url_fetcher", spied)
+    game = library().game("bitwy")
+    sheets.cards_pdf(ROOT, game, ENGLISH, [game.unit("tank")], A4, tmp_path / "a.pdf")
+    assert [url for url in asked if not url.endswith((".ttf", ".css"))] == []

@@ -1,0 +1,75 @@
+"""The macros of the site's own pages: games, downloads, the army builder without JavaScript."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+
+from builder.language import Language
+from builder.sitemacros import NAMES, SiteMacros, pdf_name, root_prefix
+from tests.project import Project
+
+
+def macros(
+    project: Project, page: str = "index.md", language: Language | None = None, *, with_pdfs: bool = True
+) -> SiteMacros:
+    return SiteMacros(project.load(), language or Language(), page, with_pdfs)
+
+
+def test_the_names_that_pages_may_use_are_those_there_are(project: Project) -> None:
+    assert set(macros(project).names()) == NAMES
+
+
+def test_addresses_by_language() -> None:
+    assert [root_prefix(code) for code in ("en", "sv")] == ["", "sv/"]
+    assert pdf_name("duel", "sv", "a4") == "duel-cards.sv.a4.pdf"
+
+
+@pytest.mark.parametrize(
+    ("page", "link"), [("index.md", "duel/index.md"), ("duel/index.md", ""), ("a/b.md", "../duel/index.md")]
+)
+def test_every_game_is_listed_with_its_summary(page: str, link: str, project: Project) -> None:
+    assert macros(project, page).games() == f"[Duel]({link})\n:   Two tanks, one table&#46;"
+
+
+def test_a_game_is_listed_without_markup(project: Project) -> None:
+    project.edit(project.game_file, "name: Duel", "name: <b>Duel</b>")
+    project.edit(project.game_file, "summary: Two tanks, one table.", "summary: '[x](y)'")
+    listed = macros(project).games()
+    assert "<b>" not in listed
+    assert "[x](y)" not in listed
+    assert html.unescape(listed) == "[<b>Duel</b>](duel/index.md)\n:   [x](y)"
+
+
+def test_the_army_builder_holds_the_units_for_readers_without_javascript(project: Project) -> None:
+    project.edit(project.units_file, "name: Alpha", "name: <b>Alpha</b>")
+    text = macros(project, "army.md").army_builder()
+    assert "<caption>Duel</caption>" in text
+    row = '<td><a href="../duel/units/alpha/">&lt;b&gt;Alpha&lt;/b&gt;</a></td><td>42</td><td>1939</td>'
+    assert row in text
+
+
+def test_a_game_without_army_rules_is_not_in_the_army_builder(project: Project) -> None:
+    text = (project.root / project.game_file).read_text("utf-8")
+    project.write(project.game_file, text[: text.index("army:")].replace("{army_limit}", "{reveal}"))
+    assert "<table>" not in macros(project, "army.md").army_builder()
+
+
+@pytest.mark.parametrize(
+    ("page", "code", "link"),
+    [
+        ("downloads.md", "en", "../print/duel-cards.en.a4.pdf"),
+        ("downloads.md", "sv", "../../print/duel-cards.sv.a4.pdf"),
+        ("index.md", "en", "print/duel-cards.en.a4.pdf"),
+        ("index.md", "sv", "../print/duel-cards.sv.a4.pdf"),
+        ("duel/index.md", "en", "../print/duel-cards.en.a4.pdf"),
+    ],
+)
+def test_the_card_sheets_are_found_from_each_page(page: str, code: str, link: str, project: Project) -> None:
+    assert f'<a href="{link}"' in macros(project, page, Language(code)).downloads()
+
+
+def test_a_site_without_files_says_so(project: Project) -> None:
+    text = macros(project, "downloads.md", with_pdfs=False).downloads()
+    assert html.unescape(text) == "The files were left out when this site was built."
