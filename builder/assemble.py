@@ -29,15 +29,16 @@ _SCRIPTS = "assets/site/inline"
 _SEARCH = re.compile(r'<div class="md-search" data-md-component="search" role="dialog"')
 _SEARCH_LABEL = re.compile(r'class="md-search__input" name="query" aria-label="([^"<>]*)"')
 _SECTION = re.compile(
-    r'<span class="md-ellipsis">\s*([^<>]*?)\s*</span>\s*</a>\s*<label class="md-nav__link " for="__nav_\d+"'
+    r'<span class="md-ellipsis">\s*([^<>]*?)\s*</span>\s*</a>\s*'
+    r'<label class="md-nav__link [^"]*" for="__nav_\d+" id="__nav_\d+_label" tabindex="\d*">'
 )
-_QUOTE = '"'
+_CONTENTS = '<label class="md-nav__link md-nav__link--active" for="__toc"'
 _ALTERNATES = '"link[rel=alternate]"'
 # What we mend in the theme: by what it shows on a page at all, and what must be there then.
 _MENDED = {
     "search box": (re.compile("md-search__input"), _SEARCH),
     "search input": (re.compile("md-search__input"), _SEARCH_LABEL),
-    "menu": (re.compile(r'id="__nav_\d+_label" tabindex="0"[^>]*>\s*<span class="md-nav__icon'), _SECTION),
+    "menu": (re.compile(r'id="__nav_\d+_label"[^>]*>\s*<span class="md-nav__icon'), _SECTION),
 }
 
 
@@ -93,12 +94,15 @@ def _outline_scripts(text: str, site: Path, up: str) -> str:
 def _name_parts(text: str) -> str:
     """The page with names for screen readers on what has none: the search box and each section of the menu.
 
-    The search takes the label of its own input, a section's toggle the text of the link before it.
+    The search takes the label of its own input. A section's toggle takes the text of the link before it, as
+    text of its own: a label allows no aria-label.
+    The toggle of the page's contents can have the focus, as the theme lets those of the sections.
     """
     label = _SEARCH_LABEL.search(text)
     if label:
         text = _SEARCH.sub(rf'\g<0> aria-label="{label[1]}"', text, count=1)
-    return _SECTION.sub(lambda match: f'{match[0]} aria-label="{match[1].replace(_QUOTE, "&quot;")}"', text)
+    text = text.replace(f"{_CONTENTS}>", f'{_CONTENTS} tabindex="0">')
+    return _SECTION.sub(r'\g<0><span class="nav-name">\g<1></span>', text)
 
 
 def quieten_theme(site: Path) -> None:

@@ -14,10 +14,12 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
+from builder import armlines, glossary
+from builder.armlines import FigureLine, WeaponLine
 from builder.errors import DataError, Problem, shown
 from builder.language import Language, fill
 from builder.library import LoadedGame, LoadedUnit
-from builder.model import CardField, Origin
+from builder.model import CardField, Origin, TargetKind
 from builder.paper import CARD_HEIGHT, CARD_WIDTH, Paper
 
 TEMPLATES = Path("cards/templates")
@@ -40,6 +42,7 @@ class Row:
         kind: the field's kind, such as length or die.
         is_none: whether the unit has no such value.
         is_ruling: whether a printed card's line is our ruling: the print lacks its value.
+        term: the glossary's link target for the line, such as term-armour, or "".
     """
 
     key: str
@@ -49,6 +52,7 @@ class Row:
     kind: str
     is_none: bool
     is_ruling: bool
+    term: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,8 @@ class CardView:
         origin_label: the same in words.
         source: where the card comes from, or "".
         columns: the groups in two columns (or one) of about equal length, in the game's order.
+        figures: the figures of infantry or of a gun's crew, with what they carry.
+        weapons: what each of the unit's weapons does, but for a main gun, which has lines of its own.
         has_special: whether the game knows special rules at all.
         special: the unit's special rules.
     """
@@ -112,6 +118,8 @@ class CardView:
     origin_label: str
     source: str
     columns: tuple[tuple[RowGroup, ...], ...]
+    figures: tuple[FigureLine, ...]
+    weapons: tuple[WeaponLine, ...]
     has_special: bool
     special: tuple[Special, ...]
 
@@ -127,7 +135,7 @@ def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
     nation = rules.nations.get(data.nation or "")
     side = rules.sides.get(nation.side or "") if nation else None
     side_id = nation.side if nation and nation.side and side else ""
-    rows = {field.key: _row(field, unit, game, language) for field in rules.fields}
+    rows = {field.key: _row(field, unit, game, language) for field in rules.lines(data.type)}
     name = language.data(data.name, "unit")
     full_name = language.data(data.full_name, "unit, full name") if data.full_name else ""
     return CardView(
@@ -148,6 +156,8 @@ def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
         origin_label=_origin(data.origin, language),
         source=language.data(data.source, "source") if data.source else "",
         columns=_columns(_groups(game, rows, language)),
+        figures=armlines.figures(unit, game, language),
+        weapons=armlines.weapons(unit, game, language),
         has_special=bool(rules.special_rules),
         special=tuple(_special(key, n, game, language) for key, n in data.specials()),
     )
@@ -155,7 +165,11 @@ def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
 
 def _row(field: CardField, unit: LoadedUnit, game: LoadedGame, language: Language) -> Row:
     value = unit.values[field.key]
-    label = language.data(field.label, "card field")
+    of_figures = game.data.types[unit.data.type].kind is TargetKind.FIGURE
+    if field.figures and of_figures:
+        label = language.data(field.figures, "card field, figures")
+    else:
+        label = language.data(field.label, "card field")
     return Row(
         key=field.key,
         label=label,
@@ -164,6 +178,7 @@ def _row(field: CardField, unit: LoadedUnit, game: LoadedGame, language: Languag
         kind=field.kind.value,
         is_none=value is None,
         is_ruling=unit.data.origin is Origin.PRINTED and _is_ruling(field, unit, game),
+        term=glossary.anchor(field.term) if field.term else "",
     )
 
 
@@ -176,7 +191,8 @@ def _is_ruling(field: CardField, unit: LoadedUnit, game: LoadedGame) -> bool:
 def _groups(game: LoadedGame, rows: dict[str, Row], language: Language) -> list[RowGroup]:
     """The groups that have fields, in the game's order, after the fields without a group."""
     names = {"": ""} | {g.key: language.data(g.name, "card group") for g in game.data.groups}
-    members = {key: tuple(rows[f.key] for f in game.data.fields if (f.group or "") == key) for key in names}
+    lines = [field for field in game.data.fields if field.key in rows]
+    members = {key: tuple(rows[f.key] for f in lines if (f.group or "") == key) for key in names}
     return [RowGroup(key, name, members[key]) for key, name in names.items() if members[key]]
 
 
@@ -248,13 +264,13 @@ class Renderer:
         }
         self._jinja.globals.update(words)
 
-    def card(self, view: CardView) -> Markup:
-        """One card, an `<article class="card">`.
+    def card(self, view: CardView, glossary_url: str = "") -> Markup:
+        """One card, an `<article class="card">`; its lines lead to the glossary where that has an address.
 
         Raises:
             DataError: the template is missing or broken.
         """
-        return Markup(self._render("card.html.j2", card=view))  # noqa: S704 - autoescaped by Jinja
+        return Markup(self._render("card.html.j2", card=view, glossary=glossary_url))  # noqa: S704 - autoescaped by Jinja
 
     def sheets(
         self,
@@ -279,6 +295,7 @@ class Renderer:
         step = paper.per_sheet
         return self._render(
             "sheets.html.j2",
+            glossary="",
             sheets=[views[i : i + step] for i in range(0, len(views), step)],
             paper=paper,
             card_width=CARD_WIDTH,

@@ -1,6 +1,6 @@
 """What no single key can tell: ids that point nowhere, figures that cannot be read, cards that drifted.
 
-Each check is a small pure function that yields problems; the two lists below are run while loading.
+Each check is a small pure function that yields problems; the lists below are run while loading.
 """
 
 from __future__ import annotations
@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from builder import derive, figures, values
+from builder import armchecks, derive, enginechecks, figures, infantry, values
 from builder.errors import Problem
-from builder.model import CardField, Constant, ConstantKind, Game, Kind, Origin, Unit
+from builder.model import CardField, Constant, ConstantKind, Game, Kind, Origin, TargetKind, Unit
 from builder.parse import nearest
 from builder.source import Document, Key
 
 GameCheck = Callable[[Game, Document], Iterator[Problem]]
+CardCheck = Callable[[Game, Document, figures.Cards], Iterator[Problem]]
 UnitCheck = Callable[[Unit, Game, Document, Key], Iterator[Problem]]
 
 _NO_CONSTANT = Constant(value="", kind=ConstantKind.NUMBER, rule="0.0", says="there is none")
@@ -60,10 +61,16 @@ def known_field_constants(game: Game, document: Document) -> Iterator[Problem]:
 
 def known_conversion_constants(game: Game, document: Document) -> Iterator[Problem]:
     """The conversion finds the figures that it takes from the game."""
-    for name in derive.CONSTANTS if game.conversion else ():
+    for name in _conversion_constants(game) if game.conversion else ():
         if not isinstance(game.constants.get(name, _NO_CONSTANT).value, int):
             message = f"conversion {game.conversion} needs a constant {name} with a whole number: add it"
             yield document.problem(("constants",), message)
+
+
+def _conversion_constants(game: Game) -> list[str]:
+    has_figures = any(known.kind is TargetKind.FIGURE for known in game.types.values())
+    names = (*derive.constants_needed(game), *(infantry.CONSTANTS if has_figures else ()))
+    return list(dict.fromkeys(names))
 
 
 def worked_out_constants(game: Game, document: Document, cards: figures.Cards) -> Iterator[Problem]:
@@ -75,15 +82,44 @@ def worked_out_constants(game: Game, document: Document, cards: figures.Cards) -
             yield document.problem(("constants", name, "value"), str(fault))
 
 
+def known_odds_targets(game: Game, document: Document, cards: figures.Cards) -> Iterator[Problem]:
+    """A typical target is a unit with armour, in a game whose rules are code, and no roll is endless."""
+    if game.odds and game.engine is None:
+        yield document.problem(("odds",), "needs the rules as code: add engine: brick-tank, or remove it")
+        return
+    for i, target in enumerate(game.odds.targets if game.odds else ()):
+        try:
+            has_armour = cards(target, "front") is not None
+        except figures.FigureError as fault:
+            yield document.problem(("odds", "targets", i), str(fault))
+            continue
+        if not has_armour:
+            message = f"{target} has no armour on its card: choose a hard target"
+            yield document.problem(("odds", "targets", i), message)
+    again = game.constants.get("damage_again", _NO_CONSTANT).value
+    if game.odds and again == "1-6":
+        message = "each result adds another die, so that no roll ends: leave out a result"
+        yield document.problem(("constants", "damage_again", "value"), message)
+
+
 def known_slots(game: Game, document: Document) -> Iterator[Problem]:
-    """A `{key}` in a ruling is the key of a constant."""
+    """A `{key}` in a ruling or in the meaning of a term is the key of a constant."""
     known = figures.constants(game)
+    texts: list[tuple[Key, str]] = [(("terms", key, "text"), term.text) for key, term in game.terms.items()]
     for i, ruling in enumerate(game.rulings):
-        for key in ("text", "reason"):
-            for slot in _SLOT.findall(getattr(ruling, key)):
-                if slot not in known:
-                    message = f"unknown constant {{{slot}}}{nearest(slot, known)}"
-                    yield document.problem(("rulings", i, key), message)
+        texts += [(("rulings", i, "text"), ruling.text), (("rulings", i, "reason"), ruling.reason)]
+    for place, text in texts:
+        for slot in _SLOT.findall(text):
+            if slot not in known:
+                yield document.problem(place, f"unknown constant {{{slot}}}{nearest(slot, known)}")
+
+
+def known_terms(game: Game, document: Document) -> Iterator[Problem]:
+    """The term that explains a line of the card is one of the game's."""
+    for i, field in enumerate(game.fields):
+        if field.term and field.term not in game.terms:
+            message = f"unknown term {field.term!r}{nearest(field.term, game.terms)}"
+            yield document.problem(("fields", i, "term"), message)
 
 
 def known_army_fields(game: Game, document: Document) -> Iterator[Problem]:
@@ -152,16 +188,16 @@ def derived_card_follows_facts(unit: Unit, game: Game, document: Document, key: 
         message = "a derived card needs facts, and its game a conversion: add them, or call the card house"
         yield document.problem((*key, "origin"), message)
         return
-    constants = derive.constants_of(game)
-    if constants is None:
-        return  # reported with the game
-    missing = [rule for rule in derive.special(unit.facts, unit.type) if rule not in unit.special]
+    taken, unit_type = derive.basis(game), game.types.get(unit.type)
+    if taken is None or unit_type is None:
+        return  # reported with the game, or by known_type
+    missing = [rule for rule in derive.special(unit.facts, unit_type) if rule not in unit.special]
     for rule in missing:
         name = rule if isinstance(rule, str) else ", ".join(f"{word}: {n}" for word, n in rule.items())
         message = f"the facts give {name}, too: add it, or call the card house"
         yield document.problem((*key, "special"), message)
-    made = derive.card(unit.facts, unit.type, constants)
-    for field in game.fields:
+    made = derive.card(unit.facts, unit_type, taken)
+    for field in game.lines(unit.type):
         if field.constant is None and not (field.key in made and field.key in unit.card):
             continue  # the conversion does not know it, or it is reported as missing
         given, said = _line(made, field), _line(unit.card, field)
@@ -194,7 +230,8 @@ def facts_belong_together(unit: Unit, game: Game, document: Document, key: Key) 
     if (unit.facts.gun is None) != (unit.facts.calibre_mm is None):
         message = "gun and calibre_mm go together: write both or neither"
         yield document.problem((*key, "facts", "gun"), message)
-    if unit.facts.speed_kmh is None and unit.type not in derive.GUNS:
+    unit_type = game.types.get(unit.type)
+    if unit.facts.speed_kmh is None and not (unit_type and unit_type.kind is TargetKind.GUN):
         message = "is missing: add it, or choose a type of gun, which is pushed"
         yield document.problem((*key, "facts", "speed_kmh"), message)
 
@@ -218,9 +255,20 @@ GAME_CHECKS: list[GameCheck] = [
     known_sides,
     known_field_constants,
     known_conversion_constants,
+    armchecks.known_conversion_weapons,
+    armchecks.readable_weapons,
+    armchecks.types_fit_their_game,
     known_slots,
+    known_terms,
     known_army_fields,
+    enginechecks.known_engine_lines,
     names_once,
+]
+# These ask the cards, which are read by then.
+CARD_CHECKS: list[CardCheck] = [
+    worked_out_constants,
+    enginechecks.known_engine_constants,
+    known_odds_targets,
 ]
 UNIT_CHECKS: list[UnitCheck] = [
     known_type,
@@ -231,4 +279,8 @@ UNIT_CHECKS: list[UnitCheck] = [
     diesel_says_its_worth,
     facts_belong_together,
     usable_id,
+    armchecks.figures_are_infantry,
+    armchecks.known_weapons,
+    armchecks.armour_is_whole,
+    armchecks.machine_guns_add_up,
 ]

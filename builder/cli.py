@@ -27,18 +27,22 @@ from builder import (
     armyfile,
     armyreport,
     catalog,
-    derive,
     drafts,
     i18n,
     messages,
+    odds,
+    oddsreport,
     place,
+    play,
     pofiles,
     project,
     schema,
     sheets,
     site,
     tables,
+    unitfiles,
 )
+from builder.engine.rules import FACES, Face
 from builder.errors import DataError, MusterbookError, SystemFault, UsageError, shown
 from builder.generator import Options
 from builder.language import PARTS, SOURCE_LANGUAGE
@@ -300,7 +304,7 @@ def _chosen_units(
 @_reports
 def derive_(root: Path, file: Path, game_id: str, output: Path | None, force: bool) -> None:
     """Makes Info Cards from facts: FILE lists units with facts and without cards."""
-    text = derive.to_yaml(drafts.units(file, load_library(root).game(game_id), root))
+    text = unitfiles.to_yaml(drafts.units(file, load_library(root).game(game_id), root))
     if output is None:
         _out.print(text, markup=False, end="")
         return
@@ -308,6 +312,54 @@ def derive_(root: Path, file: Path, game_id: str, output: Path | None, force: bo
     head = f"# yaml-language-server: $schema={place}/{game_id}.units.schema.json\n"
     drafts.write(text, output, head, force=force)
     _out.print(f"{output}: written", markup=False)
+
+
+@main.command("odds")
+@click.argument("shooter")
+@click.option("--at", "target", required=True, help="The target, by its id.")
+@click.option("--face", type=click.Choice(FACES), help="The armour that is struck [front; top for HE].")
+@click.option(
+    "--range", "distance", type=click.IntRange(1, 999), help="In cm [the farthest that is not long range]."
+)
+@click.option("--cover", is_flag=True, help="The target is partly hidden or in cover.")
+@click.option("--he", is_flag=True, help="Fire HE instead of AP.")
+@click.option("--game", "game_id", default="cobi", show_default=True)
+@click.option("--lang", "code", default=SOURCE_LANGUAGE, show_default=True)
+@click.pass_obj
+@_reports
+def odds_(
+    root: Path,
+    shooter: str,
+    target: str,
+    face: Face | None,
+    distance: int | None,
+    cover: bool,
+    he: bool,
+    game_id: str,
+    code: str,
+) -> None:
+    """Tells what one shot of the unit SHOOTER does, and how many shots destroy the target on average."""
+    game = load_library(root).game(game_id)
+    oddsreport.require_odds(game)
+    language, rules = catalog.load_language(root, code), play.rules(game)
+    shot = odds.Shot(
+        play.card(game, game.unit(shooter)),
+        play.card(game, game.unit(target)),
+        face or ("top" if he else "front"),
+        distance or rules.long_range,
+        cover,
+        he,
+    )
+    try:
+        figures = oddsreport.report(odds.chances(shot, rules), odds.means(shot, rules), language)
+    except odds.ShotRefusedError as fault:
+        raise UsageError(oddsreport.refused(fault.reason, language)) from fault
+    for sentence in oddsreport.heading(shot, game, language):
+        _out.print(sentence, markup=False)
+    table = Table(show_header=False)
+    for figure in figures:
+        table.add_row(*(escape(text) for text in (figure.label, figure.value, figure.meaning)))
+    _out.print(table)
 
 
 # Armies

@@ -6,30 +6,35 @@ another die), so dice are about penetration and armour is about thickness, both 
 
 Where the facts are silent we rule: a gun without engine is pushed by its crew, by its weight. The figures of
 that ruling are constants of the game (`CONSTANTS`); turning, rough ground and road are, too, so a card says
-nothing of them unless it is an exception.
+nothing of them unless it is an exception. A gun, and a vehicle whose front has no plate, is no hard target
+(10.14): its card has no armour, and its cost is our own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-import yaml
 from pydantic import Field
 
-from builder import source
-from builder.model import Facts, Game, Line, Origin, Slug, Strict, Unit
+from builder import arms
+from builder.model import Facts, Game, Line, Origin, Slug, Strict, TargetKind, Unit, UnitType
 
 Raw: TypeAlias = int | str | None
 
-GUNS = frozenset({"anti-tank-gun", "field-gun"})
-
 # What the conversion takes from the game: how far a crew pushes a gun, in cm, up to which weight, in kg.
 CONSTANTS = ("push_light", "push_light_kg", "push_heavy", "push_heavy_kg")
+# The same where it has guns: points of a figure of their crews.
+CREW_CONSTANTS = ("figure_cost",)
 
 _BACKWARD_CM = 10
 _TO_HIT = "3-6"
+FACES = ("front", "side", "rear", "top")
+_EFFECTS = ("destroy_gun", "weaken", "immobilize")
+_LEAST_COST = 4
+_ANY_TYPE = UnitType(name="?")  # stands for a type that the game does not have; `checks` reports it
 
 # Damage that destroys, by weight: the first class whose bound, in tonnes, is above the weight.
 _DESTROY = ((8, 1), (20, 2), (35, 3), (50, 4), (65, 5))
@@ -39,39 +44,75 @@ _HE: tuple[tuple[int, int | None], ...] = ((40, None), (75, 1), (91, 2), (150, 3
 _HE_LARGEST = 4
 
 
-def card(facts: Facts, unit_type: str, constants: Mapping[str, int]) -> dict[str, Raw]:
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What the conversion takes from a game.
+
+    Attributes:
+        constants: the values of `CONSTANTS`, and of `CREW_CONSTANTS` where the game has guns.
+        points: the points of its weapons by their ids.
+    """
+
+    constants: Mapping[str, int]
+    points: Mapping[str, int]
+
+
+def card(facts: Facts, unit_type: UnitType, basis: Basis) -> dict[str, Raw]:
     """The card's values by field, in cm, points and dice; None where the unit has no such value.
 
     Lines that follow the game's constants (turn, rough, road) are there for exceptions only.
     """
-    destroy = _destroy(facts)
-    effects = _effects(destroy)
+    is_gun = unit_type.kind is TargetKind.GUN
+    destroy = None if is_gun else _destroy(facts)
     values = {
-        **_movement(facts, unit_type, constants),
+        **_movement(facts, is_gun, basis.constants),
         **_gun(facts),
-        **_armour(facts),
+        **(_armour(facts) if is_hard(facts, unit_type) else dict.fromkeys(FACES)),
         "destroy": destroy,
-        **effects,
+        **_effects(destroy or 0),
         "crew": facts.crew,
         "available": facts.year,
     }
-    return {name: plain(value) for name, value in {**values, "cost": cost(values)}.items()}
+    points = cost(values) if is_hard(facts, unit_type) else _cost_unarmoured(values, facts, unit_type, basis)
+    return {name: plain(value) for name, value in {**values, "cost": points}.items()}
 
 
-def cost(values: dict[str, Raw]) -> int:
-    """Points: 4 for a point of armour, 3 for a damage die and for an effect short of destruction.
+def is_hard(facts: Facts, unit_type: UnitType) -> bool:
+    """Whether the unit is a hard target, so that its card has armour (10.14): no gun, and plate in front."""
+    return unit_type.kind is TargetKind.VEHICLE and facts.front_eff_mm > 0
+
+
+def cost(values: Mapping[str, Raw]) -> int:
+    """Points of a hard target: 4 for each point of armour, 3 for each damage die and effect but destruction.
 
     Rounded down to an even number. It gives the four printed costs exactly.
     """
-    armour = sum(_whole(values[face]) for face in ("front", "side", "rear", "top"))
-    effects = sum(values[row] is not None for row in ("destroy_gun", "weaken", "immobilize"))
-    return (4 * armour + 3 * _whole(values["dice"]) + 3 * effects) // 2 * 2
+    armour = sum(_whole(values[face]) for face in FACES)
+    return (4 * armour + 3 * _whole(values["dice"]) + 3 * _count_effects(values)) // 2 * 2
 
 
-def special(facts: Facts, unit_type: str) -> list[str | dict[str, int]]:
+def _cost_unarmoured(values: Mapping[str, Raw], facts: Facts, unit_type: UnitType, basis: Basis) -> int:
+    """Points of a model without armour: what it stands, shoots and carries; even, and at least 4.
+
+    The source prints no such card; this is ours.
+    """
+    worth = 4 * (_whole(values["destroy"]) or 1)
+    worth += 3 * (_whole(values["dice"]) + _count_effects(values) + _whole(values["he"]))
+    for weapon, count in arms.machine_guns(facts, unit_type).items():
+        worth += count * basis.points.get(weapon, 0)
+    if unit_type.kind is TargetKind.GUN:
+        worth += facts.crew * basis.constants["figure_cost"]
+    return max(_LEAST_COST, (2 * worth + facts.room) // 4 * 2)  # room counts half
+
+
+def _count_effects(values: Mapping[str, Raw]) -> int:
+    return sum(values[row] is not None for row in _EFFECTS)
+
+
+def special(facts: Facts, unit_type: UnitType) -> list[str | dict[str, int]]:
     """The special rules that follow from the facts."""
     found: list[str | dict[str, int]] = []
-    if facts.open_topped and facts.front_eff_mm and unit_type not in GUNS:
+    if facts.open_topped and is_hard(facts, unit_type):
         found.append("open-topped")
     if facts.gun and not facts.turret:
         found.append("no-turret")
@@ -80,8 +121,8 @@ def special(facts: Facts, unit_type: str) -> list[str | dict[str, int]]:
     return found
 
 
-def _movement(facts: Facts, unit_type: str, constants: Mapping[str, int]) -> dict[str, Raw]:
-    if unit_type not in GUNS and facts.speed_kmh is not None:
+def _movement(facts: Facts, is_gun: bool, constants: Mapping[str, int]) -> dict[str, Raw]:
+    if not is_gun and facts.speed_kmh is not None:
         return {"forward": 2 * int(Fraction(3, 10) * _exact(facts.speed_kmh)), "backward": _BACKWARD_CM}
     weight = 1000 * _exact(facts.weight_t)
     for name in ("push_light", "push_heavy"):
@@ -181,11 +222,20 @@ class SketchFile(Strict):
     units: list[Sketch] = Field(min_length=1)
 
 
-def constants_of(game: Game) -> dict[str, int] | None:
+def constants_needed(game: Game) -> tuple[str, ...]:
+    """The keys of the constants that the conversion takes from this game."""
+    has_guns = any(unit_type.kind is TargetKind.GUN for unit_type in game.types.values())
+    return (*CONSTANTS, *CREW_CONSTANTS) if has_guns else CONSTANTS
+
+
+def basis(game: Game) -> Basis | None:
     """What the conversion takes from a game, or None where the game lacks some of it."""
-    values = {name: game.constants[name].value for name in CONSTANTS if name in game.constants}
+    needed = constants_needed(game)
+    values = {name: game.constants[name].value for name in needed if name in game.constants}
     whole = {name: value for name, value in values.items() if isinstance(value, int)}
-    return whole if len(whole) == len(CONSTANTS) else None
+    if len(whole) < len(needed):
+        return None
+    return Basis(whole, {key: weapon.points for key, weapon in game.weapons.items()})
 
 
 def unit(sketch: Sketch, game: Game) -> Unit:
@@ -194,58 +244,16 @@ def unit(sketch: Sketch, game: Game) -> Unit:
     Raises:
         ValueError: the game lacks a constant of the conversion; see `checks`.
     """
-    constants = constants_of(game)
-    if constants is None:
-        raise ValueError(f"the game lacks one of {CONSTANTS}")
-    values = card(sketch.facts, sketch.type, constants)
-    following = [rule for rule in special(sketch.facts, sketch.type) if rule not in sketch.special]
+    taken, unit_type = basis(game), game.types.get(sketch.type, _ANY_TYPE)
+    if taken is None:
+        raise ValueError(f"the game lacks one of {constants_needed(game)}")
+    values = card(sketch.facts, unit_type, taken)
+    following = [rule for rule in special(sketch.facts, unit_type) if rule not in sketch.special]
     known = sketch.model_dump(exclude={"facts", "special"}, exclude_unset=True)
     return Unit(
         **known,
         origin=Origin.DERIVED,
-        card={f.key: values[f.key] for f in game.fields if f.key in values},
+        card={f.key: values[f.key] for f in game.lines(sketch.type) if f.key in values},
         special=[*sketch.special, *following],
         facts=sketch.facts,
     )
-
-
-def to_yaml(units: list[Unit]) -> str:
-    """Units as a file in `units/` holds them: a key a line, the card and the facts as one block each."""
-    entries = []
-    for one in units:
-        entry = one.model_dump(mode="json", exclude_defaults=True, exclude={"facts"})
-        entry["card"] = {name: "none" if plain(value) is None else value for name, value in one.card.items()}
-        if one.facts:
-            entry["facts"] = one.facts.model_dump(mode="json", exclude_unset=True)
-        entries.append(entry)
-    return yaml.dump(
-        {"units": entries},
-        Dumper=_Dumper,
-        allow_unicode=True,
-        sort_keys=False,
-        width=100,
-        default_flow_style=None,
-    )
-
-
-class _Dumper(yaml.SafeDumper):
-    """Quotes each text that `source` would read as something else, such as the set number 0899."""
-
-
-def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    style = None if source.scalar(text) == text else "'"
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
-
-
-def _list(dumper: yaml.SafeDumper, items: list[object]) -> yaml.SequenceNode:
-    in_a_line = all(isinstance(item, str | int) or _is_numbered(item) for item in items)
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", items, flow_style=in_a_line or None)
-
-
-def _is_numbered(item: object) -> bool:
-    """Whether an item of a list is a special rule with its number, such as `room: 4`."""
-    return isinstance(item, dict) and len(item) == 1
-
-
-_Dumper.add_representer(str, _text)
-_Dumper.add_representer(list, _list)

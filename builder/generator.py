@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from builder import armydata, assemble, cards, catalog, fonts, messages, place, pofiles
+from builder import armydata, assemble, cards, catalog, fonts, glossary, messages, oddsdata, place, pofiles
 from builder.errors import DataError, MusterbookError, Problem, SystemFault, shown
 from builder.language import SOURCE_LANGUAGE, Language
 from builder.library import Library
@@ -96,15 +96,15 @@ class Source:
             shutil.copyfile(path, target)
         assets = self._folder / "assets"
         web = messages.package_folder() / "web"
-        for folder in ("army", "site"):
+        for folder in ("army", "odds", "site"):
             shutil.copytree(web / folder, assets / folder)
         for style in cards.WEB_STYLES:
             shutil.copyfile(self.library.root / style, assets / "site" / style.name)
         shutil.copytree(cut_fonts(self.library.root), assets / "fonts")
         words = catalog.export(self.language, messages.scripts(self.library.root))
-        index = armydata.index(self.library, self.language, urls, words)
-        text = json.dumps(index, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        place.write_text(assets / "army.json", text)
+        _write_json(assets / "army.json", armydata.index(self.library, self.language, urls, words))
+        _write_json(assets / "odds.json", oddsdata.index(self.library, self.language, words))
+        _write_json(assets / "site" / "terms.json", glossary.index(self.library, self.language))
 
     def _write_config(self, target: Path) -> Path:
         options, language = self.options, self.language
@@ -147,6 +147,10 @@ class Source:
         path = build / f"mkdocs.{code}.yml"
         place.write_text(path, yaml.safe_dump(config, allow_unicode=True, sort_keys=False))
         return path
+
+
+def _write_json(path: Path, value: object) -> None:
+    place.write_text(path, json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
 
 
 def cut_fonts(root: Path) -> Path:

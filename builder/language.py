@@ -7,9 +7,12 @@ the PDFs' and the army builder's own words). A text without translation is shown
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from typing import Literal, Protocol
 
 from babel import Locale, numbers, units
@@ -21,6 +24,9 @@ PARTS: tuple[Part, ...] = ("rulebook", "cards", "app")
 SOURCE_LANGUAGE = "en"
 NOTHING = "–"  # what a card shows where the unit has no such value
 MINUS = "\N{MINUS SIGN}"
+_LARGEST_MEAN = 1000
+# Letters that come in the alphabet behind the one before the colon; others with a mark sort as without it.
+_OWN_LETTERS = {"pl": "a:ą c:ć e:ę l:ł n:ń o:ó s:ś z:źż", "ru": "и:й", "sv": "z:åäö"}
 _SLOT = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 
 
@@ -99,6 +105,14 @@ class Language:
         """A text of the YAML; `context` is that of its `Words` mark."""
         return self.text(msgid, context, "cards")
 
+    def sort_key(self, text: str) -> tuple[list[tuple[str, int]], str]:
+        """What puts names in the order of the language's alphabet, capitals and small letters alike."""
+        groups = (group.split(":") for group in _OWN_LETTERS.get(self.locale.language, "").split())
+        own = {letter: (base, i) for base, letters in groups for i, letter in enumerate(letters, 1)}
+        folded = unicodedata.normalize("NFC", text).casefold()
+        places = (own.get(letter) or (unicodedata.normalize("NFD", letter)[0], 0) for letter in folded)
+        return [*places], folded
+
     # Figures
 
     def number(self, n: int | float) -> str:
@@ -117,6 +131,25 @@ class Language:
         """A measure by CLDR's unit id, such as mass-tonne, held together at the end of a line."""
         text = str(units.format_unit(n, unit, "short", locale=self.locale))
         return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+    def percent(self, chance: Fraction) -> str:
+        """A chance in percent with one decimal; what rounds to 0 or 100 is < 0.1% or > 99.9%."""
+        tenths, sign = _tenths(chance * 100), ""
+        if tenths == 0 < chance:
+            tenths, sign = 1, "<\N{NO-BREAK SPACE}"
+        elif tenths == 1000 and chance < 1:
+            tenths, sign = 999, ">\N{NO-BREAK SPACE}"
+        pattern = numbers.parse_pattern(self.locale.percent_formats[None].pattern)
+        pattern.frac_prec = (1, 1)
+        return sign + str(pattern.apply(Decimal(tenths) / 1000, self.locale))
+
+    def mean(self, n: Fraction) -> str:
+        """A mean of 0 or more with one decimal; what nobody plays long enough for is > 1,000."""
+        if n > _LARGEST_MEAN:
+            return f">\N{NO-BREAK SPACE}{self.number(_LARGEST_MEAN)}"
+        pattern = numbers.parse_pattern(self.locale.decimal_formats[None].pattern)
+        pattern.frac_prec = (1, 1)
+        return str(pattern.apply(Decimal(_tenths(n)) / 10, self.locale))
 
     def band(self, band: Band) -> str:
         """A run of numbers with an en dash: 3–6."""
@@ -156,7 +189,14 @@ class Language:
                 return self.signed(value)
             case ConstantKind.MASS:
                 return self.measure(value, "mass-kilogram")
+            case ConstantKind.TONNES:
+                return self.measure(value, "mass-tonne")
             case ConstantKind.DEGREES:
                 return f"{self.number(value)}°"
             case _:
                 return self.number(value)
+
+
+def _tenths(n: Fraction) -> int:
+    """Rounded to tenths, a half upwards, as a page's script rounds it."""
+    return (2 * 10 * n.numerator + n.denominator) // (2 * n.denominator)

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builder import figures, source
-from builder.checks import GAME_CHECKS, UNIT_CHECKS, worked_out_constants
+from builder import arms, figures, source
+from builder.arms import Arm
+from builder.checks import CARD_CHECKS, GAME_CHECKS, UNIT_CHECKS
 from builder.errors import DataError, Problem, UsageError
 from builder.model import Band, CardValue, Constant, Game, Origin, Unit, UnitList
 from builder.parse import nearest, parse, salvage
@@ -20,12 +21,21 @@ from builder.values import read_card
 
 @dataclass(frozen=True, slots=True)
 class LoadedUnit:
-    """A unit with its card's values read by the fields of its game, and where it stands."""
+    """A unit with its card's values read by the fields of its game, and where it stands.
+
+    Attributes:
+        data: the unit as its file has it.
+        values: the card's values by field; None where it has none.
+        path: its file.
+        line: the line that it begins in.
+        arms: what it fights with besides its gun: its figures, its crew, or its machine guns.
+    """
 
     data: Unit
     values: Mapping[str, CardValue]
     path: str
     line: int
+    arms: tuple[Arm, ...] = ()
 
     @property
     def id(self) -> str:
@@ -139,8 +149,9 @@ def _load_game(folder: Path, root: Path, problems: list[Problem]) -> LoadedGame 
             _add_unit(entry, game, unit_document, units, of_units)
     loaded = LoadedGame(folder.name, game, _by_nation(units, game), (document, *(d for d, _ in files)))
     found = [problem for check in GAME_CHECKS for problem in check(game, document)]
-    found += worked_out_constants(game, document, _any_card if of_units else loaded.card_value)
-    silent = _tops(dropped) | {_REFERRED[key] for key in _tops(dropped) & set(_REFERRED)}
+    cards = _any_card if of_units else loaded.card_value
+    found += [problem for check in CARD_CHECKS for problem in check(game, document, cards)]
+    silent = _tops(dropped).union(*(_REFERRED.get(key, set()) for key in _tops(dropped)))
     problems += of_units
     problems += [problem for problem in found if problem.key.split(".")[0] not in silent]
     return loaded
@@ -175,9 +186,9 @@ _SPARE_UNIT: dict[str, source.Value] = {
     "card": {},
 }
 # Without these of a game, or with one of their entries at fault, its units cannot be judged.
-_JUDGES = {"fields", "types", "nations", "special_rules", "constants", "conversion"}
+_JUDGES = {"fields", "types", "nations", "special_rules", "weapons", "constants", "conversion"}
 # Where the first is at fault, nothing can be said of what refers to it.
-_REFERRED = {"groups": "fields", "sides": "nations"}
+_REFERRED = {"groups": {"fields", "types"}, "sides": {"nations"}, "terms": {"fields"}}
 
 
 def _tops(dropped: set[str]) -> set[str]:
@@ -244,4 +255,5 @@ def _add_unit(
         message = f"{unit.id} is taken (in {first.path}:{first.line}): give each unit its own id"
         problems.append(document.problem((*key, "id"), message))
         return
-    units[unit.id] = LoadedUnit(unit, values, document.path, document.line(key))
+    armed = arms.of_unit(unit, game, values.get("crew"))
+    units[unit.id] = LoadedUnit(unit, values, document.path, document.line(key), armed)

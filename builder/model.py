@@ -32,18 +32,21 @@ class Words:
 _SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 _KEY = r"^[a-z][a-z0-9_]*$"
 _RULE = r"^[0-9]+\.[0-9]+$"
+_EXAMPLE = r"^[0-9]+\.ex[0-9]+$"
 _LINE = r"^[^\n\r]*$"
 # Each pattern in the words of a message: expected ..., got "x".
 FORMS = {
     _SLUG: "small letters, digits and single hyphens, such as tiger-i",
     _KEY: "small letters, digits and _, such as reload_die",
     _RULE: 'a rule number in quotes, such as "7.2"',
+    _EXAMPLE: "the number of an example, such as 10.ex3",
     _LINE: "text on one line",
 }
 
 Slug = Annotated[str, Field(pattern=_SLUG, max_length=40, description=f"Permanent id: {FORMS[_SLUG]}.")]
 Key = Annotated[str, Field(pattern=_KEY, max_length=40)]
 RuleNumber = Annotated[str, Field(pattern=_RULE, description=f"Always {FORMS[_RULE]}.")]
+ExampleNumber = Annotated[str, Field(pattern=_EXAMPLE, description=f"Always {FORMS[_EXAMPLE]}.")]
 Line = Annotated[str, Field(min_length=1, max_length=400, pattern=_LINE)]
 Paragraph = Annotated[str, Field(min_length=1, max_length=1200, pattern=_LINE)]
 Year = Annotated[int, Field(ge=1900, le=1999)]
@@ -101,6 +104,9 @@ class CardField(Strict):
     key: Key
     label: Annotated[Line, Words("card field")]
     short: Annotated[Line, Words("card field, short")] | None = None
+    figures: Annotated[Line, Words("card field, figures")] | None = Field(
+        default=None, description="Its label on cards of figures, where that is another."
+    )
     kind: Annotated[Kind, Field(strict=False)]
     group: Key | None = None
     rule: RuleNumber | None = None
@@ -109,6 +115,7 @@ class CardField(Strict):
     constant: Key | None = Field(
         default=None, description="Constant that a card takes here when it says nothing of its own."
     )
+    term: Slug | None = Field(default=None, description="Term of the glossary that explains the line.")
 
 
 class Group(Strict):
@@ -131,10 +138,71 @@ class Nation(Strict):
     side: Slug | None = Field(default=None, description="Id of its side; none where the game has no sides.")
 
 
+class TargetKind(StrEnum):
+    """What a unit is when it is shot at."""
+
+    VEHICLE = "vehicle"
+    GUN = "gun"
+    FIGURE = "figure"
+
+
+class CrewFigure(Strict):
+    """What a figure of a gun's crew is called and carries."""
+
+    role: Annotated[Line, Words("figure")]
+    weapons: list[Slug] = []
+
+
 class UnitType(Strict):
     """A kind of unit, such as medium tank."""
 
     name: Annotated[Line, Words("unit type")]
+    kind: Annotated[TargetKind, Field(strict=False)] = TargetKind.VEHICLE
+    groups: list[Key] | None = Field(
+        default=None, description="The card's groups that these units have; all of them by default."
+    )
+    tank: bool = Field(default=False, description="Whether they are tanks, which may drive over obstacles.")
+    crew: CrewFigure | None = Field(default=None, description="The figures of its crew, where they fight.")
+    machine_gun: Slug | None = Field(
+        default=None, description="Weapon that its machine guns are, where not medium or heavy ones."
+    )
+
+
+class TemplateShape(StrEnum):
+    """A shape that is laid on the table to see what a weapon attacks."""
+
+    MACHINE_GUN = "machine-gun"
+    HE = "he"
+    GRENADE = "grenade"
+
+
+class Reach(Strict):
+    """A band of ranges in a weapon's line of the table."""
+
+    to: int = Field(ge=1, le=500, description="Its far end in cm, included.")
+    modifier: int = Field(ge=-9, le=9, description="What it adds to the attacker's die.")
+
+
+class Weapon(Strict):
+    """A line of the Infantry Weapon Table."""
+
+    name: Annotated[Line, Words("weapon")]
+    ranges: list[Reach] = Field(min_length=1, description="Near to far; beyond the last it cannot shoot.")
+    shots: int = Field(default=1, ge=1, le=9, description="Attacks on each target.")
+    template: Annotated[TemplateShape, Field(strict=False)] | None = None
+    damage: int = Field(default=0, ge=0, le=99, description="Damage value: dice against a hard target.")
+    to_hit: str | None = Field(default=None, description="Results that hit, such as 4-6, where it rolls.")
+    reload: str | None = Field(default=None, description="Results that reload it; none where it need not.")
+    points: int = Field(ge=0, le=999, description="What it adds to the cost of a figure.")
+    team: bool = Field(default=False, description="Whether it needs a crew, which moves more slowly.")
+
+
+class Term(Strict):
+    """An entry of the glossary. A page refers to it as `[hard targets](term:hard-target)`."""
+
+    name: Annotated[Line, Words("term")]
+    text: Annotated[Paragraph, Words("term, meaning", "rulebook")]
+    rule: RuleNumber | None = None
 
 
 class SpecialRule(Strict):
@@ -164,6 +232,7 @@ class ConstantKind(StrEnum):
     POINTS = "points"
     DEGREES = "degrees"
     MASS = "mass"  # kilograms
+    TONNES = "tonnes"
 
 
 class Constant(Strict):
@@ -212,6 +281,12 @@ class ArmyRules(Strict):
         return self
 
 
+class Odds(Strict):
+    """What the tables of odds on the units' pages are about."""
+
+    targets: list[Slug] = Field(min_length=1, max_length=8, description="Units with armour to be shot at.")
+
+
 class Game(Strict):
     """A rules system: `cards/<id>/game.yaml`. The id is the folder's name."""
 
@@ -226,12 +301,27 @@ class Game(Strict):
     nations: dict[Slug, Nation] = {}
     types: dict[Slug, UnitType] = Field(min_length=1)
     special_rules: dict[Slug, SpecialRule] = {}
+    weapons: dict[Slug, Weapon] = {}
+    terms: dict[Slug, Term] = {}
     constants: dict[Key, Constant] = {}
     rulings: list[Ruling] = []
     army: ArmyRules | None = None
     conversion: Literal["brick-tank"] | None = Field(
         default=None, description="How derived cards are made from facts; see builder/derive.py."
     )
+    odds: Odds | None = Field(default=None, description="Typical targets; without them there are no odds.")
+    engine: Literal["brick-tank"] | None = Field(
+        default=None, description="The rules as code that play its examples; see builder/engine/."
+    )
+
+    def lines(self, unit_type: str) -> list[CardField]:
+        """The lines of the cards of a type, in their order: those without a group, and those of its groups.
+
+        All of them for an unknown type.
+        """
+        known = self.types.get(unit_type)
+        groups = known.groups if known else None
+        return [line for line in self.fields if groups is None or not line.group or line.group in groups]
 
 
 class Confidence(StrEnum):
@@ -265,6 +355,7 @@ class Facts(Strict):
     top_mm: Number = 0
     turret_front_mm: Number | None = None
     machine_guns: int = Field(default=0, ge=0, le=20)
+    heavy_machine_guns: int = Field(default=0, ge=0, le=20, description="How many of them are heavy.")
     open_topped: bool = False
     turret: bool = True
     room: int = Field(default=0, ge=0, le=60, description="Figures that it carries besides its crew.")
@@ -288,6 +379,16 @@ class Origin(StrEnum):
     HOUSE = "house"  # ours or a club's
 
 
+class Figures(Strict):
+    """Some equal figures of a unit of infantry."""
+
+    count: int = Field(ge=1, le=40)
+    role: Annotated[Line, Words("figure")]
+    weapons: list[Slug] = []
+    grenades: int = Field(default=0, ge=0, le=9, description="Hand grenades that each of them carries.")
+    binoculars: bool = False
+
+
 class Unit(Strict):
     """One unit of a game, in `cards/<game>/units/*.yaml`."""
 
@@ -305,6 +406,7 @@ class Unit(Strict):
     sets: list[Line] = Field(default=[], description="Numbers of the model sets.")
     card: dict[Key, int | str | None] = Field(description="The card's values by field; none for no value.")
     special: list[Slug | dict[Slug, int]] = Field(default=[], description="Special rules: id, or id: number.")
+    figures: list[Figures] = Field(default=[], description="The figures of a unit of infantry.")
     facts: Facts | None = None
 
     def specials(self) -> list[tuple[str, int | None]]:

@@ -55,10 +55,15 @@ def escaped_title(title: str) -> str:
 
 def with_head(text: str, matter: Mapping[str, source.Value], notice: str) -> str:
     """A hand-written page with its front matter written anew: escaped, and with the notice."""
-    _, _, body = text.removeprefix("\ufeff").removeprefix("---").partition("\n---")
+    body = without_head(text)
     texts = {"notice": notice, **matter}
     lines = [line(k, v) if isinstance(v, str) else f"{k}: {json.dumps(v)}\n" for k, v in texts.items()]
     return f"---\n{''.join(lines)}---{body}"
+
+
+def without_head(text: str) -> str:
+    """What stands below a page's front matter."""
+    return text.removeprefix("\ufeff").removeprefix("---").partition("\n---")[2]
 
 
 def read_head(text: str, document: Document) -> tuple[dict[str, source.Value], list[Problem]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from builder import cards, markdown, messages, pofiles
+from builder import cards, glossary, leaflets, markdown, messages, pofiles
 from builder.errors import DataError, Problem, shown
 from builder.language import Language
 from builder.library import Library, LoadedGame
@@ -19,6 +19,9 @@ from builder.source import Document
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEADING_ID = re.compile(r"\s*\{:?[^}]*#[a-z][a-z0-9-]*[^}]*\}")
+_GLOSSARY_CALL = re.compile(r"\{\{\s*glossary\(\)\s*\}\}")
+_ODDS_CALL = re.compile(r"\{\{\s*odds\(\)\s*\}\}")
+_ODDS_PAGE = "odds.md"  # in the game's folder of docs/
 # Names that the site, the theme or the project has for other things.
 _RESERVED = {"assets", "contributing", "index", "print", "search", "404"}
 
@@ -51,7 +54,9 @@ def of_texts(root: Path) -> list[Problem]:
         if place not in unreadable:
             text = path.read_text("utf-8")
             problems += headings_without_id(text, place)
-            problems += read_head(text, Document(place))[1]
+            document = Document(place)
+            matter, found = read_head(text, document)
+            problems += found or leaflets.faults(matter, document)
     return problems
 
 
@@ -144,10 +149,58 @@ def _references(game: LoadedGame) -> Iterator[tuple[tuple[str | int, ...], str]]
         yield ("constants", name, "rule"), constant.rule
     for i, ruling in enumerate(data.rulings):
         yield ("rulings", i, "rule"), ruling.rule
+    for name, term in data.terms.items():
+        if term.rule:
+            yield ("terms", name, "rule"), term.rule
     for name in ("over_limit", "not_yet_available", "attacker_not_larger") if data.army else ():
         number = getattr(data.army, name)
         if number:
             yield ("army", name), number
+
+
+def terms_have_a_page(library: Library, index: RuleIndex) -> Iterator[Problem]:
+    """A game with terms has the page that every marked word leads to."""
+    for game in library.games.values():
+        path = library.root / "docs" / game.id / glossary.PAGE
+        if game.data.terms and not (path.is_file() and _GLOSSARY_CALL.search(path.read_text("utf-8"))):
+            message = f"the terms have no page: write {shown(path, library.root)} with {{{{ glossary() }}}}"
+            yield game.documents[0].problem(("terms",), message)
+
+
+def odds_have_a_page(library: Library, index: RuleIndex) -> Iterator[Problem]:
+    """A game that tells odds has the page that each unit's table leads to."""
+    for game in library.games.values():
+        path = library.root / "docs" / game.id / _ODDS_PAGE
+        if game.data.odds and not (path.is_file() and _ODDS_CALL.search(path.read_text("utf-8"))):
+            message = f"need a page of their own: write {shown(path, library.root)} with {{{{ odds() }}}}"
+            yield game.documents[0].problem(("odds",), message)
+
+
+def odds_stand_on_their_page(library: Library, index: RuleIndex) -> Iterator[Problem]:
+    """The app of odds stands nowhere but on that page, whose address it and the units' pages count on."""
+    games = [game.id for game in library.games.values() if game.data.odds]
+    known = {library.root / "docs" / game / _ODDS_PAGE for game in games}
+    for path in messages.pages(library.root):
+        text = path.read_text("utf-8")
+        match = None if path in known else _ODDS_CALL.search(text)
+        if match:
+            what = "odds stands only in docs/<game>/odds.md of a game with odds: move or remove it"
+            yield Problem(shown(path, library.root), text.count("\n", 0, match.start()) + 1, "", what)
+
+
+def printed_pages_once(library: Library, index: RuleIndex) -> Iterator[Problem]:
+    """No two printed pages of a game have one name, which is that of the file."""
+    taken: dict[tuple[str, str], str] = {}
+    for path in messages.pages(library.root):
+        place = shown(path, library.root)
+        game = path.relative_to(library.root / "docs").parts[0]
+        matter, _ = read_head(path.read_text("utf-8"), Document(place))
+        if matter.get("print") != leaflets.SHEET:
+            continue
+        first = taken.setdefault((game, path.stem), place)
+        if first != place:
+            message = f"its PDF has the name of that of {first}: give the page another name"
+            yield Problem(place, 0, "print", message)
 
 
 def cards_can_be_drawn(library: Library, index: RuleIndex) -> Iterator[Problem]:
@@ -167,5 +220,9 @@ CHECKS: list[Callable[[Library, RuleIndex], Iterator[Problem]]] = [
     pages_belong_to_a_game,
     addresses_once,
     rule_numbers_exist,
+    terms_have_a_page,
+    odds_have_a_page,
+    odds_stand_on_their_page,
+    printed_pages_once,
     cards_can_be_drawn,
 ]

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 
 from builder import cards, markdown, messages
 from builder.language import Language
+from builder.leaflets import Leaf
 from builder.library import Library
-from builder.page import Page, escaped_title, read_head, with_head
+from builder.page import Page, escaped_title, read_head, with_head, without_head
 from builder.rulebook import Macros, RuleIndex, render
 from builder.sitemacros import SiteMacros
-from builder.source import Document
+from builder.source import Document, Value
 from builder.unitpages import UnitPages
 
 
@@ -60,15 +61,28 @@ class Writer:
         return (p.relative_to(docs).as_posix() for p in messages.pages(self.library.root))
 
     def _document(self, page: str) -> Page:
+        body, matter = self._rendered(page)
+        text = with_head(body, matter, self._notice(page))
+        return Page(page, escaped_title(str(matter["title"])), int(str(matter["order"])), text)
+
+    def on_paper(self, page: str) -> Leaf:
+        """A page of `docs/`, by its path there, as it is printed."""
+        body, matter = self._rendered(page, on_paper=True)
+        notice = f"{self._notice(page)} {cards.independence(self.language)}"
+        return Leaf(str(matter["title"]), notice, without_head(body))
+
+    def _rendered(self, page: str, on_paper: bool = False) -> tuple[str, Mapping[str, Value]]:
+        """The page in the language with its macros replaced, and its front matter."""
         text = (self.library.root / "docs" / page).read_text("utf-8")
         translated = markdown.translate(text, self._lookup)
         matter, _ = read_head(translated, Document(page))
-        body = render(translated, Macros(self.library, self.index, self.language, page, self._extra(page)))
+        macros = Macros(self.library, self.index, self.language, page, self._extra(page), on_paper)
+        return render(translated, macros), matter
+
+    def _notice(self, page: str) -> str:
         own = self.library.games.get(page.split("/", maxsplit=1)[0])
         games = [own] if own else self.library.games.values()
-        notice = " ".join(self.language.data(game.data.notice, "game, notice") for game in games)
-        text = with_head(body, matter, notice)
-        return Page(page, escaped_title(str(matter["title"])), int(str(matter["order"])), text)
+        return " ".join(self.language.data(game.data.notice, "game, notice") for game in games)
 
     def _lookup(self, msgid: str, context: str) -> str:
         return self.language.text(msgid, context, "rulebook")

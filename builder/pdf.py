@@ -152,10 +152,15 @@ def paint(document: Any, title: str, lang: str, pdf_variant: str | None) -> byte
     if epoch.isdecimal():
         document.metadata.created = datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     with _no_collection():
-        content = document.write_pdf(pdf_variant=pdf_variant)
+        content = document.write_pdf(finisher=_at_true_size, pdf_variant=pdf_variant)
     for family in sorted({font.family for font in document.fonts.values()} - {fonts.FAMILY}):
         logging.getLogger("weasyprint").warning("a text or letter is not in our fonts but in %s", family)
     return bytes(content)
+
+
+def _at_true_size(_document: Any, file: Any) -> None:
+    """Asks viewers to print at 100 %: cards are cut and templates are laid on the table."""
+    file.catalog.setdefault("ViewerPreferences", type(file.catalog)())["PrintScaling"] = "/None"
 
 
 @contextlib.contextmanager

@@ -17,7 +17,7 @@ from pathlib import Path
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, Undefined
 from jinja2.sandbox import SandboxedEnvironment
 
-from builder import messages, tables
+from builder import diagrams, examplepages, glossary, messages, shapes, tables, weapontables
 from builder.errors import DataError, Problem, UsageError, shown
 from builder.language import SOURCE_LANGUAGE, Language, fill
 from builder.library import Library, LoadedGame
@@ -102,13 +102,14 @@ def _calls(path: Path) -> Iterator[tuple[int, str, list[str]]]:
 
 @dataclass(slots=True)
 class Macros:
-    """What a page's Markdown may call. `page` is the page's path below docs/."""
+    """What a page's Markdown may call. `page` is the page's path below docs/; on paper, tables are wide."""
 
     library: Library
     index: RuleIndex
     language: Language
     page: str
     extra: Mapping[str, Callable[[], str]] = field(default_factory=dict)
+    on_paper: bool = False
 
     @property
     def game(self) -> LoadedGame:
@@ -183,9 +184,71 @@ class Macros:
         """The table of all units of the game."""
         return tables.units(list(self.game.units.values()), self.game, self.language, self.page)
 
+    def weapon(self, key: str) -> str:
+        """The name of a weapon."""
+        weapons = self.game.data.weapons
+        if key not in weapons:
+            raise UsageError(f"unknown weapon {key!r} in game {self.game.id}{nearest(key, weapons)}")
+        return escaped(weapontables.name(weapons[key], self.language))
+
+    def weapon_table(self) -> str:
+        """The Infantry Weapon Table."""
+        return weapontables.weapon_table(self.game, self.language, self.on_paper)
+
+    def unarmoured_table(self) -> str:
+        """The Unarmoured Target Table."""
+        return weapontables.unarmoured_table(self.game, self.language, self.on_paper)
+
+    def glossary(self) -> str:
+        """The list of the game's terms with their meanings."""
+        return glossary.definitions(self.game, self.language, self._rule_or_number)
+
+    def _rule_or_number(self, number: str) -> str:
+        """A link to a rule, or its number where it is not written yet."""
+        link = self.index.link(self.game.id, number, self.page)
+        return f"[{number}]({link})" if link else number
+
+    def with_terms(self, text: str) -> str:
+        """Markdown with its marked terms as links to the glossary; see `glossary.linked`."""
+        if not glossary.has_terms(text):
+            return text
+        game = self.game
+        page = None if self.on_paper else relative(f"{game.id}/{glossary.PAGE}", self.page)
+        return glossary.linked(text, game, page)
+
+    def with_examples(self, text: str) -> str:
+        """Markdown with its worked examples played and in words; see `examplepages.written`."""
+        if not examplepages.has_examples(text):
+            return text
+        place = f"docs/{self.page}"
+        return examplepages.written(text, place, self.game, self.language, self._rule_or_number)
+
+    def template(self, name: str) -> str:
+        """A template of the game at true scale."""
+        return shapes.template(name, self.game, self.language, upright=self.on_paper)
+
+    def diagram(self, name: str) -> str:
+        """A diagram of a rule."""
+        return diagrams.diagram(name, self.game, self.language)
+
     def names(self) -> dict[str, Callable[..., str]]:
         """Each macro by its name."""
-        known = (self.rule, self.see, self.const, self.ruling, self.card, self.value, self.unit, self.units)
+        known = (
+            self.rule,
+            self.see,
+            self.const,
+            self.ruling,
+            self.card,
+            self.value,
+            self.unit,
+            self.units,
+            self.weapon,
+            self.weapon_table,
+            self.unarmoured_table,
+            self.template,
+            self.diagram,
+            self.glossary,
+        )
         return {**{macro.__name__: macro for macro in known}, **self.extra}
 
 
@@ -209,13 +272,14 @@ def _finished(value: object) -> object:
 
 
 def render(text: str, macros: Macros) -> str:
-    """The Markdown with its macro calls replaced.
+    """The Markdown with its macro calls replaced, its worked examples in words, and its terms linked.
 
     Raises:
         DataError: the page asks for something that is not there, or for more than a page may.
     """
     try:
-        return environment().from_string(text).render(macros.names())
+        written = environment().from_string(text).render(macros.names())
+        return macros.with_terms(macros.with_examples(written))
     except _FAULTS_OF_A_PAGE as fault:
         code = macros.language.code
         key = "" if code == SOURCE_LANGUAGE else code  # the line is that of the translated text
@@ -264,6 +328,8 @@ def check_page(path: Path, library: Library, index: RuleIndex, extra: set[str]) 
             problems.append(Problem(place, line, "", f"unknown macro {name!r}{nearest(name, known)}"))
         elif name not in extra:
             problems += [Problem(place, line, "", what) for what in _faults(name, arguments, game, index)]
+    problems += [Problem(place, line, "", what) for line, what in glossary.faults(text, game)]
+    problems += examplepages.check(text, place, game)
     return problems or _render_faults(text, macros)
 
 
@@ -291,6 +357,12 @@ def _faults(name: str, arguments: list[str], game: LoadedGame | None, index: Rul
         "unit": [("unit", set(game.units))],
         "value": [("unit", set(game.units)), ("card field", fields)],
         "units": [],
+        "glossary": [],
+        "weapon": [("weapon", set(game.data.weapons))],
+        "weapon_table": [],
+        "unarmoured_table": [],
+        "template": [("template", set(shapes.TEMPLATES))],
+        "diagram": [("diagram", set(diagrams.DIAGRAMS))],
     }
     if len(arguments) != len(takes[name]):
         yield f"{name} takes {len(takes[name])} ids in double quotes, found {len(arguments)}"

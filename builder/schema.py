@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from builder import infantry
 from builder.errors import SystemFault
 from builder.library import Library, LoadedGame
 from builder.model import CardField, Game, Kind, UnitFile
@@ -48,20 +49,31 @@ def units_schema(game: LoadedGame) -> dict[str, Any]:
     """The schema of a game's unit files."""
     schema: dict[str, Any] = UnitFile.model_json_schema()
     unit = schema["$defs"]["Unit"]["properties"]
-    fields = game.data.fields
     unit["card"] = {
         "type": "object",
         "description": "The card's values; none where the unit has no such value.",
-        "properties": {field.key: _value(field) for field in fields},
-        "required": [field.key for field in fields if field.constant is None],
+        "properties": {field.key: _value(field) for field in game.data.fields},
         "additionalProperties": False,
     }
+    schema["$defs"]["Unit"]["allOf"] = [_card_of_type(key, game.data) for key in game.data.types]
     unit["type"] = _ids({key: t.name for key, t in game.data.types.items()})
     if game.data.nations:
         unit["nation"] = _ids({key: n.name for key, n in game.data.nations.items()})
     rules = game.data.special_rules
     unit["special"]["items"] = {"anyOf": [_special(key, game) for key in rules]} if rules else False
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _card_of_type(key: str, game: Game) -> dict[str, Any]:
+    """The lines that a card of this type writes: not what other types have, nor what is worked out."""
+    made = infantry.FIELDS if infantry.is_worked_out(key, game) else ()
+    lines = [line for line in game.lines(key) if line.key not in made]
+    card = {
+        "propertyNames": {"enum": [line.key for line in lines]},
+        "required": [line.key for line in lines if line.constant is None],
+    }
+    of_type = {"properties": {"type": {"const": key}}, "required": ["type"]}
+    return {"if": of_type, "then": {"properties": {"card": card}}}
 
 
 def _ids(names: dict[str, str]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from builder import (
     assemble,
     catalog,
     generator,
+    leaflets,
     pages,
     pdf,
     place,
@@ -164,11 +165,19 @@ def _submit(
     for code in options.languages:
         jobs[pool.submit(_build_language, options, code, site)] = f"{pofiles.autonym(code)}: pages"
     games = [game.id for game in library.games.values() if game.units]
+    printed = leaflets.of_library(library)
     for code in options.languages if options.with_pdfs else ():
         for game in games:
             for paper in PAPERS.values():
                 name = pdf_name(game, code, paper.id)
                 job = pool.submit(_build_pdf, options.root, game, code, paper.id, site / "print" / name)
+                jobs[job] = f"print/{name}"
+        for leaflet in printed:
+            for paper in PAPERS.values():
+                name = pdf_name(leaflet.game, code, paper.id, leaflet.name)
+                job = pool.submit(
+                    _build_leaflet, options.root, leaflet, code, paper.id, site / "print" / name
+                )
                 jobs[job] = f"print/{name}"
     return jobs
 
@@ -191,6 +200,14 @@ def _build_pdf(root: Path, game_id: str, code: str, paper_id: str, target: Path)
     game, language = _loaded(root).game(game_id), _language(root, code)
     units = list(game.units.values())
     sheets.cards_pdf(root, game, language, units, named(paper_id), target)
+    return _Done(code, frozenset(language.untranslated))
+
+
+def _build_leaflet(root: Path, leaflet: leaflets.Leaflet, code: str, paper_id: str, target: Path) -> _Done:
+    library, language = _loaded(root), _language(root, code)
+    index, _ = index_rules(library)
+    leaf = pages.Writer(library, index, language).on_paper(leaflet.page)
+    leaflets.write(root, leaflet, leaf, language, named(paper_id), target)
     return _Done(code, frozenset(language.untranslated))
 
 

@@ -6,14 +6,14 @@ import html
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from builder import army, tables
+from builder import army, leaflets, oddspages, tables
 from builder.language import SOURCE_LANGUAGE, Language, fill
 from builder.library import Library, LoadedGame
 from builder.paper import PAPERS
 from builder.rulebook import page_url, relative
 from builder.tables import escaped
 
-NAMES = {"army_builder", "downloads", "games"}
+NAMES = {"army_builder", "downloads", "games", "odds"}
 
 
 def root_prefix(code: str) -> str:
@@ -21,9 +21,9 @@ def root_prefix(code: str) -> str:
     return "" if code == SOURCE_LANGUAGE else f"{code}/"
 
 
-def pdf_name(game: str, code: str, paper: str) -> str:
-    """The file name of a game's card sheets."""
-    return f"{game}-cards.{code}.{paper}.pdf"
+def pdf_name(game: str, code: str, paper: str, what: str = "cards") -> str:
+    """The file name of a game's card sheets, or of the printed page `what`."""
+    return f"{game}-{what}.{code}.{paper}.pdf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,12 @@ class SiteMacros:
 
     def names(self) -> dict[str, Callable[[], str]]:
         """Each macro by its name."""
-        return {"army_builder": self.army_builder, "downloads": self.downloads, "games": self.games}
+        return {
+            "army_builder": self.army_builder,
+            "downloads": self.downloads,
+            "games": self.games,
+            "odds": self.odds,
+        }
 
     def games(self) -> str:
         """A definition list of all games with their summaries."""
@@ -61,6 +66,14 @@ class SiteMacros:
             f'<div><muster-army data-src="../assets/army.json" data-error="{error}">'
             f"{''.join(fallback)}</muster-army></div>"
         )
+
+    def odds(self) -> str:
+        """The element of the page of odds, which lies in its game's folder.
+
+        Raises:
+            UsageError: the game has none.
+        """
+        return oddspages.app(self.library.game(self.page.split("/", maxsplit=1)[0]), self.language)
 
     def _plain_units(self, game: LoadedGame) -> str:
         language, rules = self.language, army.parameters(game)
@@ -86,21 +99,34 @@ class SiteMacros:
         )
 
     def downloads(self) -> str:
-        """A table of the card sheets in this language: games by papers."""
+        """A table of the files to print in this language: cards and printed pages by papers."""
         language = self.language
         if not self.with_pdfs:
             return escaped(language.gettext("The files were left out when this site was built."))
-        up = "../" * (page_url(self.page).count("/") + (0 if language.code == SOURCE_LANGUAGE else 1))
+        printed = leaflets.of_library(self.library)
         rows = []
         for game in self.library.games.values():
-            if not game.units:
-                continue
-            name = language.data(game.data.name, "game")
-            cells = [escaped(name)]
-            for paper in PAPERS.values():
-                label = fill(language.gettext("{game}: cards on {paper}, PDF"), game=name, paper=paper.name)
-                target = f"{up}print/{pdf_name(game.id, language.code, paper.id)}"
-                cells.append(f'<a href="{target}" aria-label="{html.escape(label)}">PDF</a>')
-            rows.append(cells)
-        head = [escaped(language.pgettext("table", "Game")), *(escaped(p.name) for p in PAPERS.values())]
+            if game.units:
+                label = language.gettext("{game}: cards on {paper}, PDF")
+                rows.append(self._files(game, language.pgettext("file", "Cards"), label, "cards"))
+            for leaflet in (leaflet for leaflet in printed if leaflet.game == game.id):
+                label = language.gettext("{game}: {title} on {paper}, PDF")
+                title = leaflets.title(leaflet, self.library, language)
+                rows.append(self._files(game, title, label, leaflet.name))
+        head = [
+            escaped(language.pgettext("table", "Game")),
+            escaped(language.pgettext("table", "Sheets")),
+            *(escaped(paper.name) for paper in PAPERS.values()),
+        ]
         return tables.table(head, rows)
+
+    def _files(self, game: LoadedGame, title: str, label: str, what: str) -> list[str]:
+        """A row of the downloads: what it is, and a link for each paper that says all of it."""
+        up = "../" * (page_url(self.page).count("/") + (0 if self.language.code == SOURCE_LANGUAGE else 1))
+        name = self.language.data(game.data.name, "game")
+        cells = [escaped(name), escaped(title)]
+        for paper in PAPERS.values():
+            spoken = html.escape(fill(label, game=name, title=title, paper=paper.name))
+            target = f"{up}print/{pdf_name(game.id, self.language.code, paper.id, what)}"
+            cells.append(f'<a href="{target}" aria-label="{spoken}">PDF</a>')
+        return cells

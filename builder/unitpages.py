@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder import cards, tables
+from builder import cards, glossary, oddspages, tables
 from builder.language import Language, fill
 from builder.library import LoadedGame, LoadedUnit
 from builder.model import Confidence, Facts
 from builder.page import Page, escaped_title, head
+from builder.rulebook import page_url
 from builder.tables import escaped
 
+_GLOSSARY = f"../../{page_url(glossary.PAGE)}"  # as an address, from the page of a unit
 _ORDER = 900  # in the navigation, behind the rulebook's pages
 
 
@@ -40,7 +43,15 @@ class UnitPages:
         description = fill(self.language.gettext("All units of {game}, with their cards."), game=name)
         # The tables are wide: the contents stand above them in a line, not beside them.
         parts = [head(title, description, self._notice, "hide: [toc]\n"), f"# {escaped(title)} {{#units}}"]
-        return Page(path, escaped_title(title), _ORDER, "\n\n".join([*parts, *self._tables(path)]) + "\n")
+        parts += [*self._terms(), *self._tables(path)]
+        return Page(path, escaped_title(title), _ORDER, "\n\n".join(parts) + "\n")
+
+    def _terms(self) -> Iterator[str]:
+        """The words of the tables' columns, once above them all."""
+        terms = glossary.of_columns(self.game, self.language, f"../{glossary.PAGE}")
+        if terms:
+            text = self.language.gettext("What the columns mean: {terms}")
+            yield fill(text, terms=" · ".join(terms))
 
     def _tables(self, page: str) -> Iterator[str]:
         game = self.game
@@ -60,17 +71,37 @@ class UnitPages:
 
     def _unit(self, unit: LoadedUnit) -> Page:
         view = cards.view(unit, self.game, self.language)
-        description = fill(self.language.gettext("{unit}: the card with all of its values."), unit=view.name)
+        title = self._title(unit, view)
+        description = fill(self.language.gettext("{unit}: the card with all of its values."), unit=title)
         parts = [
-            head(view.name, description, self._notice),
+            head(title, description, self._notice),
             self._way_back(view),
-            f"# {escaped(view.name)} {{#{unit.id}}}",
-            f'<div class="card-place">{self.renderer.card(view)}</div>',
+            f"# {escaped(title)} {{#{unit.id}}}",
+            f'<div class="card-place">{self.renderer.card(view, _GLOSSARY)}</div>',
         ]
         if unit.data.facts:
             parts.append(self._facts(unit.data.facts, view.source))
+        parts += self._odds(unit)
         path = f"{self.game.id}/units/{unit.id}.md"
-        return Page(path, escaped_title(view.name), 0, "\n\n".join(parts) + "\n", listed=False)
+        return Page(path, escaped_title(title), 0, "\n\n".join(parts) + "\n", listed=False)
+
+    def _title(self, unit: LoadedUnit, view: cards.CardView) -> str:
+        """The unit's name, with its nation where other nations have a unit of that name."""
+        shared = any(u.data.name == unit.data.name for u in self.game.units.values() if u.id != unit.id)
+        if not shared or not view.nation:
+            return view.name
+        return fill(self.language.gettext("{unit} ({nation})"), unit=view.name, nation=view.nation)
+
+    def _odds(self, unit: LoadedUnit) -> Iterator[str]:
+        """What the unit's gun does to typical targets, last on the page since the search leaves it out."""
+        table = oddspages.table(unit, self.game, self.language)
+        if not table:
+            return
+        title = self.language.gettext("Odds")
+        yield f"## {escaped(title)} {{ #odds data-search-exclude }}"
+        yield table
+        more = self.language.gettext("Odds of this unit at other targets and ranges")
+        yield f'<p><a href="../../odds/#shooter={html.escape(unit.id)}">{html.escape(more)}</a></p>'
 
     def _way_back(self, view: cards.CardView) -> str:
         """Links to the game, all of its units, and those of the unit's nation."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from builder import figures
+from collections.abc import Collection, Mapping
+
+from builder import figures, infantry
 from builder.errors import Problem
 from builder.model import Band, CardField, CardValue, Game, Kind, Unit
 from builder.parse import nearest
@@ -23,24 +25,49 @@ _DIE = Band(1, 6)
 def read_card(
     unit: Unit, game: Game, document: Document, key: Key, problems: list[Problem]
 ) -> dict[str, CardValue]:
-    """The values of the card in the order of the game's fields; each fault is added to `problems`."""
-    fields = {f.key: f for f in game.fields}
+    """The values of the card in the order of the game's fields; each fault is added to `problems`.
+
+    A field that cards of the unit's type do not have is None, as is one that cannot be read.
+    """
+    lines = {line.key for line in game.lines(unit.type)}
+    made = infantry.card(unit, game)
+    faults = _not_written(unit, game, lines, made)
+    values: dict[str, CardValue] = dict.fromkeys(f.key for f in game.fields)
+    for field in game.fields:
+        if field.key in lines and field.key not in faults:
+            values[field.key], fault = _read_line(unit, field, game, made)
+            faults |= {field.key: fault} if fault else {}
+    problems += [document.problem((*key, "card", name), fault) for name, fault in faults.items()]
+    return values
+
+
+def _not_written(unit: Unit, game: Game, lines: Collection[str], made: Collection[str]) -> dict[str, str]:
+    """What is wrong with the lines that a card writes although it has none such."""
+    fields = {f.key for f in game.fields}
+    faults = {}
     for name in unit.card:
         if name not in fields:
-            message = f"is not a field of this game{nearest(name, fields)}"
-            problems.append(document.problem((*key, "card", name), message))
-    values: dict[str, CardValue] = {}
-    for name, card_field in fields.items():
-        if name in unit.card:
-            values[name], fault = read_value(unit.card[name], card_field)
-        elif card_field.constant:
-            values[name], _ = read_constant(card_field.constant, card_field, game)
-            fault = None  # a fault is the game's and reported there
-        else:
-            fault = f"is missing: add it{_or_none(card_field)}"
-        if fault:
-            problems.append(document.problem((*key, "card", name), fault))
-    return values
+            faults[name] = f"is not a field of this game{nearest(name, fields)}"
+        elif name not in lines:
+            faults[name] = f"is not on the cards of type {unit.type}: remove it"
+        elif name in made:
+            faults[name] = "is worked out from the figures: remove it"
+    return faults
+
+
+def _read_line(
+    unit: Unit, field: CardField, game: Game, made: Mapping[str, int | None]
+) -> tuple[CardValue, str | None]:
+    """A line's value, by the figures, the card or the game's constant, and what is wrong with it or None."""
+    if field.key in made:
+        return read_value(made[field.key], field)
+    if field.key in unit.card:
+        return read_value(unit.card[field.key], field)
+    if field.constant:
+        return read_constant(field.constant, field, game)[0], None  # a fault is the game's, and said there
+    if unit.type not in game.types and any(known.groups for known in game.types.values()):
+        return None, None  # no telling whether cards of its type have the line
+    return None, f"is missing: add it{_or_none(field)}"
 
 
 def read_constant(constant: str, card_field: CardField, game: Game) -> tuple[CardValue, str | None]:
@@ -66,11 +93,17 @@ def read_value(raw: int | str | None, card_field: CardField) -> tuple[CardValue,
             return str(raw), None
         case Kind.DIE | Kind.BAND:
             band = Band.parse(str(raw))
-            inside = band and (card_field.kind is Kind.BAND or _DIE.low <= band.low <= band.high <= _DIE.high)
-            return (band, None) if inside else (None, fault)
+            inside = card_field.kind is Kind.BAND or is_die(str(raw))
+            return (band, None) if band and inside else (None, fault)
         case kind:
             low, high = _RANGES[kind]
             return (raw, None) if isinstance(raw, int) and low <= raw <= high else (None, fault)
+
+
+def is_die(text: str) -> bool:
+    """Whether the text is a result of a die or a run of them, such as 6 or 3-6."""
+    band = Band.parse(text)
+    return band is not None and _DIE.low <= band.low <= band.high <= _DIE.high
 
 
 def _quoted(raw: int | str) -> str:

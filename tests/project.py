@@ -84,7 +84,7 @@ units:
       set: none
       cost: 18
       available: 1940
-    facts: {year: 1940, speed_kmh: 40, weight_t: 10, crew: 3, confidence: high}
+    facts: {year: 1940, speed_kmh: 40, weight_t: 10, crew: 3, confidence: high, front_eff_mm: 5}
 """
 
 PAGE = """\

@@ -73,12 +73,21 @@ def test_the_search_box_gets_the_name_of_its_input(site: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "name"), [("Duel", "Duel"), ("Guns & Co", "Guns & Co"), ('The "Duel"', "The &quot;Duel&quot;")]
+    "toggle",
+    [TOGGLE, TOGGLE.replace('link "', 'link md-nav__link--active"').replace('tabindex="0"', 'tabindex=""')],
 )
-def test_a_section_gets_the_name_of_its_link(site: Path, title: str, name: str) -> None:
-    page = _page(site, "a/index.html", LINK.format(title) + TOGGLE)
+@pytest.mark.parametrize("title", ["Duel", "Guns &amp; Co", 'The "Duel"', r"A\1"])
+def test_a_section_gets_the_name_of_its_link(site: Path, title: str, toggle: str) -> None:
+    page = _page(site, "a/index.html", LINK.format(title) + toggle)
     assemble.finish(site, "", PARTS, [""])
-    assert f'for="__nav_2" aria-label="{name}" id=' in page.read_text("utf-8")
+    assert f'"><span class="nav-name">{title}</span><span class="md-nav__icon' in page.read_text("utf-8")
+
+
+def test_the_contents_of_a_page_can_be_opened_from_the_menu_by_keyboard(site: Path) -> None:
+    label = '<label class="md-nav__link md-nav__link--active" for="__toc">Contents</label>'
+    page = _page(site, "a/index.html", label)
+    assemble.finish(site, "", PARTS, [""])
+    assert 'for="__toc" tabindex="0">Contents<' in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

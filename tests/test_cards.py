@@ -16,8 +16,10 @@ from builder.cards import CardView, Renderer, view
 from builder.errors import DataError, UsageError
 from builder.language import Language
 from builder.paper import CARD_HEIGHT, CARD_WIDTH, PAPERS, Paper, named
+from tests.armhelp import skirmish
 from tests.cardhelp import PLAIN_GAME, PLAIN_UNITS, ROOT, MadeUp, library, small_game
 from tests.cardhelp import named as game_with_unit_named
+from tests.project import Project
 
 ENGLISH = Language("en")
 
@@ -83,11 +85,65 @@ def test_tiger_says_what_its_printed_card_says() -> None:
 
 def test_every_card_has_every_field_once_in_the_games_order() -> None:
     for game in library().games.values():
-        order = [field.key for field in game.data.fields]
         for unit in game.units.values():
+            order = [field.key for field in game.data.lines(unit.data.type)]
             keys = [row.key for row in view(unit, game, ENGLISH).rows]
             assert sorted(keys) == sorted(order)
             assert len(set(keys)) == len(keys)
+
+
+def test_a_card_has_the_lines_of_its_type_only() -> None:
+    gun = {row.key for row in card_of("cobi", "pak-40").rows}
+    infantry = {row.key for row in card_of("cobi", "de-rifle-squad").rows}
+    tank = {row.key for row in card_of("cobi", "tiger-i").rows}
+    assert {"to_hit", "dice"} <= gun < tank
+    assert not {"front", "destroy", "weaken"} & gun
+    assert infantry == {"forward", "backward", "turn", "rough", "road", "crew", "cost", "available"}
+
+
+def test_figures_are_counted_under_their_own_label() -> None:
+    labels = {
+        unit: {row.key: row.label for row in card_of("cobi", unit).rows}
+        for unit in ("tiger-i", "de-rifle-squad")
+    }
+    assert [of["crew"] for of in labels.values()] == ["Crew", "Figures"]
+    assert labels["tiger-i"]["forward"] == labels["de-rifle-squad"]["forward"]
+
+
+def test_a_card_draws_figures_and_weapons_where_there_are_some() -> None:
+    renderer = Renderer(ROOT, ENGLISH)
+    headings = {
+        unit: [
+            text
+            for place, text in Page(renderer.card(card_of("cobi", unit))).texts
+            if place == "card-heading"
+        ]
+        for unit in ("opel-blitz", "panther-g", "pak-40", "de-rifle-squad")
+    }
+    assert headings == {
+        "opel-blitz": ["Special rules"],
+        "panther-g": ["Weapons", "Special rules"],
+        "pak-40": ["Figures", "Weapons", "Special rules"],
+        "de-rifle-squad": ["Figures", "Weapons", "Special rules"],
+    }
+
+
+def test_a_weapon_s_parts_stand_apart() -> None:
+    html = str(Renderer(ROOT, ENGLISH).card(card_of("cobi", "panther-g"))).replace("\xa0", "~")
+    assert "<dt>3 × Medium machine gun</dt> <dd><span>to" in html
+    assert "cm:~+2</span>~· <span>to" in html  # a line never begins with the dot
+    assert "<span>Damage value: +1</span></dd>" in html
+
+
+def test_names_of_figures_and_weapons_are_no_markup(tmp_path: Path) -> None:
+    project = skirmish(Project(tmp_path))
+    project.edit(project.units_file, "role: Leader", "role: <b>Leader</b>")
+    project.edit(project.game_file, "name: Rifle,", 'name: "<script>",')
+    game = project.load().game("duel")
+    html = str(Renderer(ROOT, ENGLISH).card(view(game.unit("rifles"), game, ENGLISH)))
+    assert "<b>Leader" not in html
+    assert "<script" not in html
+    assert "1 × &lt;b&gt;Leader&lt;/b&gt;" in html
 
 
 def test_no_value_is_a_dash_and_marked() -> None:
@@ -156,6 +212,7 @@ def test_texts_of_the_data_are_asked_for_with_the_context_of_their_mark() -> Non
     asked = {context for _, context in texts.asked}
     assert asked <= known
     assert {"card field", "nation", "side", "unit", "unit type", "special rule", "card group"} <= asked
+    assert {"figure", "weapon", "card field, figures"} <= asked
 
 
 # HTML

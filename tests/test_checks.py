@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from builder import checks
+from builder.library import Library
+from builder.model import Odds
 from tests.project import Project
 
 GAME_FAULTS = {
@@ -60,6 +62,9 @@ GAME_FAULTS = {
             "{limit}",
             "38: rulings.0.reason: unknown constant {limit}: did you mean army_limit?",
         ),
+    ],
+    checks.known_terms: [
+        ("kind: bonus", "kind: bonus, term: road", "9: fields.1.term: unknown term 'road'"),
     ],
     checks.known_army_fields: [
         ("cost: cost", "cost: costs", "40: army.cost: unknown field 'costs': did you mean cost?"),
@@ -210,8 +215,9 @@ def test_the_small_project_has_no_problem(project: Project) -> None:
 
 
 def test_every_check_has_a_fault_here() -> None:
-    assert list(GAME_FAULTS) == checks.GAME_CHECKS
-    assert list(UNIT_FAULTS) == checks.UNIT_CHECKS
+    ours = checks.__name__
+    assert list(GAME_FAULTS) == [check for check in checks.GAME_CHECKS if check.__module__ == ours]
+    assert list(UNIT_FAULTS) == [check for check in checks.UNIT_CHECKS if check.__module__ == ours]
 
 
 @pytest.mark.parametrize(("old", "new", "problem"), [f for found in GAME_FAULTS.values() for f in found])
@@ -245,7 +251,7 @@ def test_each_special_rule_of_the_facts_is_on_the_card(project: Project) -> None
     project.edit(
         project.units_file,
         "crew: 3, confidence",
-        "crew: 3, open_topped: true, front_eff_mm: 5, room: 1, confidence",
+        "crew: 3, open_topped: true, room: 1, confidence",
     )
     project.edit(project.units_file, "cost: 18", "cost: 14")
     advice = "too: add it, or call the card house"
@@ -316,14 +322,20 @@ def test_a_conversion_is_needed_for_derived_cards(project: Project) -> None:
     assert problem.startswith(f"{project.units_file}:15: origin: a derived card needs facts")
 
 
+FIGURE_COST = '  figure_cost: {value: 2, kind: points, rule: "1.2", says: Points of a figure.}\n'
+
+
 def beta_is_a_gun(project: Project, road: str) -> None:
     """Makes the derived unit a light gun, with that line of the card for the road."""
-    project.edit(project.game_file, "tank: {name: Tank}", "tank: {name: Tank}\n  field-gun: {name: Gun}")
+    project.edit(
+        project.game_file, "tank: {name: Tank}", "tank: {name: Tank}\n  field-gun: {name: Gun, kind: gun}"
+    )
+    project.edit(project.game_file, "  push_heavy_kg:", f"{FIGURE_COST}  push_heavy_kg:")
     for old, new in [
         ("type: tank\n    origin: derived", "type: field-gun\n    origin: derived"),
         ("weight_t: 10", "weight_t: 0.5"),
         ("forward: 24", "forward: 10"),
-        ("cost: 18", "cost: 16"),
+        ("cost: 18", "cost: 10"),
         ("      road: 10\n", road),
     ]:
         project.edit(project.units_file, old, new)
@@ -371,3 +383,41 @@ def test_the_army_limit_is_a_constant_only_where_there_is_an_army(project: Proje
         f"{project.game_file}:38: rulings.0.reason: unknown constant {{army_limit}}: "
         "known are push_heavy, push_heavy_kg, push_light, push_light_kg, reveal, run_over"
     ]
+
+
+# Odds
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({}, None),
+        ({"odds": None}, None),
+        ({"engine": None}, "odds: needs the rules as code: add engine: brick-tank, or remove it"),
+        (
+            {"odds": Odds(targets=["7tp", "7pt"])},
+            "odds.targets.1: unknown unit '7pt': did you mean 7tp?",
+        ),
+        (
+            {"odds": Odds(targets=["opel-blitz"])},
+            "odds.targets.0: opel-blitz has no armour on its card: choose a hard target",
+        ),
+    ],
+)
+def test_typical_targets_are_hard_targets(
+    change: dict[str, object], problem: str | None, library: Library
+) -> None:
+    game = library.game("cobi")
+    changed = game.data.model_copy(update=change)
+    found = [str(p) for p in checks.known_odds_targets(changed, game.documents[0], game.card_value)]
+    assert len(found) == (problem is not None)
+    assert all(said.endswith(str(problem)) for said in found)
+
+
+def test_a_damage_die_must_come_to_an_end(library: Library) -> None:
+    game = library.game("cobi")
+    again = game.data.constants["damage_again"].model_copy(update={"value": "1-6"})
+    constants = {**game.data.constants, "damage_again": again}
+    changed = game.data.model_copy(update={"constants": constants})
+    (found,) = checks.known_odds_targets(changed, game.documents[0], game.card_value)
+    assert "constants.damage_again.value: each result adds another die" in str(found)

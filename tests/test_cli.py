@@ -37,7 +37,7 @@ def fails(root: Path, code: int, *arguments: str) -> str:
 def test_check_counts_the_units() -> None:
     result = run(ROOT, "check")
     assert result.exit_code == 0
-    assert result.output == "No problems. Units: cobi 128, bitwy 3.\n"
+    assert result.output == "No problems. Units: cobi 187, bitwy 3.\n"
 
 
 def test_all_problems_are_said_in_one_run_and_nothing_is_written(project: Project) -> None:
@@ -288,7 +288,7 @@ def test_derive_prints_a_unit_that_can_be_used(tmp_path: Path) -> None:
     for name in ("cards", "docs"):
         shutil.copytree(ROOT / name, tmp_path / "project" / name)
     (tmp_path / "project/cards/cobi/units/mine.yaml").write_text(result.output, "utf-8")
-    assert "cobi 129" in run(tmp_path / "project", "check").output
+    assert "cobi 188" in run(tmp_path / "project", "check").output
 
 
 def test_derive_reports_what_is_wrong_with_the_facts(tmp_path: Path) -> None:

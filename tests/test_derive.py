@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import derive
-from builder.library import Library
-from builder.model import Confidence, Facts, Game, Origin, Unit, UnitFile
-from builder.parse import parse
-from builder.source import Document, loads
-from tests.conftest import ROOT
+from builder.derive import Basis
+from builder.library import Library, LoadedGame
+from builder.model import Facts, Game, Origin, TargetKind, Unit, UnitType
 
 # The printed cards, typed from the print. Turning and rough ground are lost there; they are not compared.
 # The road is the game's constant on all four.
@@ -49,11 +46,28 @@ def facts(**known: Any) -> Facts:
     return Facts(**{**ordinary, **known})
 
 
-PUSHED = {"push_light": 10, "push_light_kg": 600, "push_heavy": 6, "push_heavy_kg": 1500}
+PUSHED = {"push_light": 10, "push_light_kg": 600, "push_heavy": 6, "push_heavy_kg": 1500, "figure_cost": 2}
+POINTS = {"light-machine-gun": 6, "medium-machine-gun": 10, "heavy-machine-gun": 14}
+BASIS = Basis(PUSHED, POINTS)
+TANK = UnitType(name="Tank")
+GUN = UnitType(name="Gun", kind=TargetKind.GUN)
+MOTORCYCLE = UnitType(name="Motorcycle", machine_gun="light-machine-gun")
 
 
-def card(unit_type: str = "medium-tank", **known: Any) -> dict[str, derive.Raw]:
-    return derive.card(facts(**known), unit_type, PUSHED)
+def card(unit_type: UnitType = TANK, **known: Any) -> dict[str, derive.Raw]:
+    """The card of a tank with 10 mm in front, but for what the test is about."""
+    return derive.card(facts(**{"front_eff_mm": 10, **known}), unit_type, BASIS)
+
+
+def made_of(unit: Unit, game: LoadedGame) -> dict[str, derive.Raw]:
+    """What the conversion makes of a unit of the project's, for the lines that its card has."""
+    assert unit.facts is not None
+    basis = derive.basis(game.data)
+    assert basis is not None
+    made = derive.card(unit.facts, game.data.types[unit.type], basis)
+    lines = {line.key for line in game.data.lines(unit.type)}
+    assert all(made[key] is None for key in set(made) - lines)
+    return {key: value for key, value in made.items() if key in lines}
 
 
 def whole(card: Mapping[str, derive.Raw], game: Game) -> dict[str, derive.Raw]:
@@ -76,11 +90,11 @@ def test_a_printed_card_is_as_it_is_printed(unit_id: str, library: Library) -> N
     assert tuple(whole(unit.card, game.data)[row] for row in ROWS) == PRINTED[unit_id]
 
 
-def test_four_cards_are_printed_and_all_others_derived(library: Library) -> None:
+def test_four_cards_are_printed_and_all_others_but_infantry_derived(library: Library) -> None:
     units = [unit.data for unit in library.game("cobi").units.values()]
     assert {unit.id for unit in units if unit.origin is Origin.PRINTED} == set(PRINTED)
     assert sum(unit.origin is Origin.DERIVED for unit in units) == 124
-    assert len(units) == 128
+    assert {unit.type for unit in units if unit.origin is Origin.HOUSE} == {"infantry"}
 
 
 def test_the_conversion_gives_the_print_but_for_known_differences(library: Library) -> None:
@@ -88,8 +102,7 @@ def test_the_conversion_gives_the_print_but_for_known_differences(library: Libra
     game = library.game("cobi")
     for unit_id, printed in PRINTED.items():
         unit = game.unit(unit_id).data
-        assert unit.facts is not None
-        made = whole(derive.card(unit.facts, unit.type, PUSHED), game.data)
+        made = whole(made_of(unit, game), game.data)
         for row, value in zip(ROWS, printed, strict=True):
             if made[row] != value:
                 found[unit_id, row] = (made[row], value)
@@ -103,19 +116,33 @@ def test_the_cost_of_a_printed_card_follows_from_its_printed_values(unit_id: str
 
 
 def test_every_derived_card_is_what_the_conversion_makes(library: Library) -> None:
-    for unit in library.game("cobi").units.values():
+    game = library.game("cobi")
+    for unit in game.units.values():
         if unit.data.origin is Origin.DERIVED:
-            assert unit.data.facts is not None
-            made = derive.card(unit.data.facts, unit.data.type, PUSHED)
+            made = made_of(unit.data, game)
             assert {name: derive.plain(raw) for name, raw in unit.data.card.items()} == made, unit.id
 
 
 def test_every_card_carries_the_special_rules_of_its_facts(library: Library) -> None:
-    for unit in library.game("cobi").units.values():
+    game = library.game("cobi")
+    for unit in game.units.values():
         if unit.data.origin is Origin.DERIVED:
             assert unit.data.facts is not None
-            for rule in derive.special(unit.data.facts, unit.data.type):
+            for rule in derive.special(unit.data.facts, game.data.types[unit.data.type]):
                 assert rule in unit.data.special, unit.id
+
+
+def test_models_without_armour_are_those_without_plate_and_guns(library: Library) -> None:
+    game = library.game("cobi")
+    soft = {u.id: u.data for u in game.units.values() if u.data.facts and u.values["front"] is None}
+    vehicles = {key for key, unit in soft.items() if game.data.types[unit.type].kind is TargetKind.VEHICLE}
+    assert vehicles == {
+        *("sdkfz-9", "opel-blitz", "horch-901", "kubelwagen", "bmw-r75", "polski-fiat-621", "zis-5"),
+        *("katyusha", "cckw", "jeep", "dukw"),
+    }
+    guns = {u.id for u in game.units.values() if game.data.types[u.data.type].kind is TargetKind.GUN}
+    assert set(soft) == vehicles | guns
+    assert game.unit("m6-fargo").values["front"] == 1  # it has a shield
 
 
 # Boundaries
@@ -144,29 +171,40 @@ def test_what_every_vehicle_has() -> None:
         (1.51, {"forward": 0, "backward": 0, "turn": 0, "rough": None, "road": None}),
     ],
 )
-@pytest.mark.parametrize("unit_type", ["anti-tank-gun", "field-gun"])
-def test_a_gun_is_pushed_by_its_weight(weight: float, move: dict[str, int | None], unit_type: str) -> None:
-    made = card(unit_type, weight_t=weight, speed_kmh=None)
+def test_a_gun_is_pushed_by_its_weight(weight: float, move: dict[str, int | None]) -> None:
+    made = card(GUN, weight_t=weight, speed_kmh=None)
     assert {row: made[row] for row in ("forward", "backward", "turn", "rough", "road") if row in made} == move
 
 
 def test_how_far_a_gun_is_pushed_is_the_game_s(library: Library) -> None:
     game = library.game("cobi").data
-    assert derive.constants_of(game) == PUSHED
-    made = derive.card(facts(weight_t=0.9), "field-gun", {**PUSHED, "push_light_kg": 900, "push_light": 12})
+    basis = derive.basis(game)
+    assert basis is not None
+    assert basis.constants == PUSHED
+    assert basis.points == {key: weapon.points for key, weapon in game.weapons.items()}
+    farther = Basis({**PUSHED, "push_light_kg": 900, "push_light": 12}, POINTS)
+    made = derive.card(facts(weight_t=0.9), GUN, farther)
     assert (made["forward"], made["backward"]) == (12, 12)
 
 
-@pytest.mark.parametrize("lacking", derive.CONSTANTS)
+@pytest.mark.parametrize("lacking", [*derive.CONSTANTS, *derive.CREW_CONSTANTS])
 def test_a_game_without_these_figures_has_no_conversion(lacking: str, library: Library) -> None:
     game = library.game("cobi").data
     without = {name: constant for name, constant in game.constants.items() if name != lacking}
     sketch = derive.Sketch(id="x", name="X", type="field-gun", facts=facts())
     for constants in (without, {**game.constants, lacking: game.constants["run_over"]}):
         other = game.model_copy(update={"constants": constants})
-        assert derive.constants_of(other) is None
+        assert derive.basis(other) is None
         with pytest.raises(ValueError, match=r"^the game lacks one of "):
             derive.unit(sketch, other)
+
+
+def test_a_game_without_guns_needs_no_points_for_their_crews(library: Library) -> None:
+    game = library.game("cobi").data
+    constants = {key: game.constants[key] for key in derive.CONSTANTS}
+    tanks = game.model_copy(update={"constants": constants, "types": {"tank": TANK}})
+    assert derive.constants_needed(tanks) == derive.CONSTANTS
+    assert derive.basis(tanks) is not None
 
 
 @pytest.mark.parametrize(
@@ -211,7 +249,7 @@ def test_without_a_gun_there_is_no_value_for_it() -> None:
 @pytest.mark.parametrize(
     ("mm", "front", "side", "others"),
     [
-        (0, 1, 1, 1),
+        (0.1, 1, 1, 1),
         (11.9, 1, 1, 1),
         (12, 2, 1, 1),
         (12.9, 2, 1, 1),
@@ -228,6 +266,68 @@ def test_armour_by_thickness(mm: float, front: int, side: int, others: int) -> N
         others,
         others,
     ]
+
+
+@pytest.mark.parametrize(("unit_type", "front"), [(TANK, 0), (GUN, 0), (GUN, 10)])
+def test_without_plate_in_front_and_for_a_gun_there_is_no_armour(unit_type: UnitType, front: int) -> None:
+    made = card(unit_type, front_eff_mm=front, side_mm=20, rear_mm=20, top_mm=20)
+    assert [made[face] for face in derive.FACES] == [None] * 4
+
+
+def test_a_gun_has_no_damage_of_its_own() -> None:
+    made = card(GUN, weight_t=5, speed_kmh=None)
+    assert [made[row] for row in ("destroy", "destroy_gun", "weaken", "immobilize")] == [None] * 4
+    assert card(front_eff_mm=0)["destroy"] == 2  # a vehicle without armour has it (10.17)
+
+
+@pytest.mark.parametrize(
+    ("unit_type", "known", "points"),
+    [
+        (TANK, {"weight_t": 2}, 4),
+        (TANK, {"weight_t": 8}, 10),  # destroy 2 and immobilize: 8 + 3
+        (TANK, {"weight_t": 2, "machine_guns": 1}, 14),
+        (TANK, {"weight_t": 2, "machine_guns": 2, "heavy_machine_guns": 1}, 28),
+        (MOTORCYCLE, {"weight_t": 2, "machine_guns": 1}, 10),
+        (TANK, {"weight_t": 2, "room": 3}, 4),  # 5.5
+        (TANK, {"weight_t": 2, "room": 4}, 6),
+        (TANK, {"weight_t": 2, "machine_guns": 1, "room": 3}, 14),  # 15.5
+        (TANK, {"weight_t": 2, "gun": "rockets", "calibre_mm": 132}, 12),  # HE +3: 4 + 9
+        (TANK, {"weight_t": 2, "gun": "gun", "calibre_mm": 37, "pen500_mm": 38}, 16),  # 4 dice
+        (GUN, {"crew": 5}, 14),
+        (
+            GUN,
+            {"crew": 5, "gun": "gun", "calibre_mm": 75, "pen500_mm": 100},
+            52,
+        ),  # 11 dice, HE +2: 4 + 39 + 10
+        (GUN, {"crew": 1}, 6),
+        (TANK, {"weight_t": 2, "resilience": -1}, 4),
+    ],
+)
+def test_the_cost_of_a_model_without_armour(unit_type: UnitType, known: dict[str, Any], points: int) -> None:
+    assert card(unit_type, front_eff_mm=0, **known)["cost"] == points
+
+
+@given(
+    unit_type=st.sampled_from([TANK, GUN, MOTORCYCLE]),
+    weight=st.floats(0.1, 60, allow_nan=False),
+    crew=st.integers(1, 20),
+    machine_guns=st.integers(0, 20),
+    room=st.integers(0, 60),
+)
+def test_a_model_without_armour_has_an_even_cost_that_grows(
+    unit_type: UnitType, weight: float, crew: int, machine_guns: int, room: int
+) -> None:
+    known = {"weight_t": round(weight, 1), "crew": crew, "room": room, "machine_guns": machine_guns}
+
+    def cost(**more: int) -> int:
+        points = card(unit_type, front_eff_mm=0, **{**known, **more})["cost"]
+        assert isinstance(points, int)
+        return points
+
+    assert cost() >= 4
+    assert cost() % 2 == 0
+    assert cost(machine_guns=machine_guns + 1 if machine_guns < 20 else 20) >= cost()
+    assert cost(room=min(room + 4, 60)) >= cost()
 
 
 def test_an_open_top_has_no_armour() -> None:
@@ -274,116 +374,14 @@ def test_bands_below_destruction_leave_no_gap(
 @pytest.mark.parametrize(
     ("known", "unit_type", "rules"),
     [
-        ({}, "medium-tank", []),
-        ({"open_topped": True, "front_eff_mm": 20}, "tank-destroyer", ["open-topped"]),
-        ({"open_topped": True}, "truck", []),  # nothing there that one could be behind
-        ({"open_topped": True, "front_eff_mm": 5}, "field-gun", []),
-        ({"gun": "75 mm", "turret": False}, "tank-destroyer", ["no-turret"]),
-        ({"turret": False}, "half-track", []),
-        ({"room": 10}, "half-track", [{"room": 10}]),
+        ({}, TANK, []),
+        ({"open_topped": True, "front_eff_mm": 20}, TANK, ["open-topped"]),
+        ({"open_topped": True}, TANK, []),  # nothing there that one could be behind
+        ({"open_topped": True, "front_eff_mm": 5}, GUN, []),
+        ({"gun": "75 mm", "turret": False}, TANK, ["no-turret"]),
+        ({"turret": False}, TANK, []),
+        ({"room": 10}, TANK, [{"room": 10}]),
     ],
 )
-def test_special_rules_from_facts(known: dict[str, Any], unit_type: str, rules: list[object]) -> None:
+def test_special_rules_from_facts(known: dict[str, Any], unit_type: UnitType, rules: list[object]) -> None:
     assert derive.special(facts(**known), unit_type) == rules
-
-
-# Sketches
-
-SKETCH = """\
-units:
-  - id: t-34-85
-    name: T-34/85
-    nation: su
-    type: medium-tank
-    sets: ["2542"]
-    special: [prototype]
-    facts: {year: 1944, speed_kmh: 55, weight_t: 32, crew: 5, gun: 85 mm ZiS-S-53, calibre_mm: 85, barrel: 54,
-      pen500_mm: 110, front_eff_mm: 90, side_mm: 45, rear_mm: 45, top_mm: 20, room: 8, fuel: diesel,
-      resilience: 1, confidence: high}
-"""
-
-
-def _units(text: str) -> list[Unit]:
-    """The units of a file as the library reads them."""
-    document, problems = loads(text, Document("x.yaml"))
-    file = parse(UnitFile, document, problems)
-    assert problems == []
-    assert file is not None
-    return file.units
-
-
-def _value(text: str) -> Any:
-    document, problems = loads(text, Document("x.yaml"))
-    assert problems == []
-    return document.value
-
-
-def _plain(units: list[Unit]) -> list[dict[str, Any]]:
-    dumped = [unit.model_dump() for unit in units]
-    return [{**one, "card": {k: derive.plain(v) for k, v in one["card"].items()}} for one in dumped]
-
-
-def _sketches(text: str) -> list[derive.Sketch]:
-    return derive.SketchFile.model_validate(_value(text)).units
-
-
-def test_a_sketch_becomes_a_unit_that_the_library_loads(library: Library) -> None:
-    game = library.game("cobi").data
-    made = [derive.unit(sketch, game) for sketch in _sketches(SKETCH)]
-    text = derive.to_yaml(made)
-    assert _plain(_units(text)) == _plain(made)
-    assert list(made[0].card) == [f.key for f in game.fields if not f.constant]
-    assert made[0].special == ["prototype", {"room": 8}]
-    assert "weaken: 2" in text
-    assert "\n  sets: ['2542']\n" in text  # a list is a line
-    assert "\n  special: [prototype, {room: 8}]\n" in text
-    assert "none" not in text  # this tank has a value in every row
-    assert derive.to_yaml(_units(text)) == text
-
-
-def test_a_special_rule_that_a_sketch_names_itself_stands_once(library: Library) -> None:
-    text = SKETCH.replace("[prototype]", "[{room: 8}, prototype]")
-    [sketch] = _sketches(text)
-    assert derive.unit(sketch, library.game("cobi").data).special == [{"room": 8}, "prototype"]
-
-
-def test_facts_are_written_as_they_were_set() -> None:
-    """What its author wrote stands, even where it is what would stand anyway; the rest is not added."""
-    text = SKETCH.replace("resilience: 1", "resilience: 0, turret: true")
-    [unit] = _sketches(text)
-    made = Unit(id="x", name="X", type="x", origin=Origin.HOUSE, card={}, facts=unit.facts)
-    assert _value(derive.to_yaml([made]))["units"][0]["facts"] == _value(text)["units"][0]["facts"]
-
-
-def test_the_project_s_own_units_come_back(library: Library) -> None:
-    units = [unit.data for unit in library.game("cobi").units.values()]
-    assert _plain(_units(derive.to_yaml(units))) == _plain(units)
-
-
-@pytest.mark.parametrize("path", sorted(ROOT.glob("cards/cobi/units/*.yaml")), ids=lambda path: path.stem)
-def test_a_file_of_units_has_the_form_that_derive_writes(path: Path) -> None:
-    """So a unit that is derived again changes no other line."""
-    first, _, text = path.read_text("utf-8").partition("\n")
-    assert first == "# yaml-language-server: $schema=../../../build/schema/cobi.units.schema.json"
-    assert text == derive.to_yaml(_units(text))
-
-
-LETTERS = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"])
-TEXT = st.text(LETTERS, min_size=1, max_size=20)
-LOOKALIKES = st.sampled_from(
-    ["0899", "1e3", "12:30", "no", "true", "none", "null", "~", "- x", "a: b", "#", "!x", "*a"]
-)
-
-
-@given(st.lists(TEXT | LOOKALIKES, min_size=5, max_size=5))
-def test_any_text_comes_back(library: Library, texts: list[str]) -> None:
-    sketch = derive.Sketch(
-        id="x",
-        name=texts[0],
-        full_name=texts[1],
-        type="tank",
-        sets=[texts[2], texts[3]],
-        facts=facts(note=texts[4], confidence=Confidence.LOW),
-    )
-    made = [derive.unit(sketch, library.game("cobi").data)]
-    assert _plain(_units(derive.to_yaml(made))) == _plain(made)

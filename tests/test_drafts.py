@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from builder import derive, drafts
+from builder import drafts, unitfiles
 from builder.errors import DataError, UsageError
 from builder.model import Origin
 from tests.project import Project
 
+FIGURE_COST = '  figure_cost: {value: 2, kind: points, rule: "1.2", says: Points of a figure.}\n'
 SKETCH = """\
 units:
   - id: gamma
@@ -53,7 +54,7 @@ def test_sketches_become_units(project: Project) -> None:
 
 def test_the_units_can_be_put_into_the_game(project: Project) -> None:
     path = project.write("next.yaml", SKETCH + SECOND)
-    text = derive.to_yaml(drafts.units(path, project.load().game("duel"), project.root))
+    text = unitfiles.to_yaml(drafts.units(path, project.load().game("duel"), project.root))
     project.write("cards/duel/units/next.yaml", text)
     missing = "is missing: add it, or none where the unit has no such value"
     assert [line.split(": ", 1)[1] for line in project.problems()] == [  # the conversion does not know these
@@ -124,7 +125,10 @@ def test_all_faults_of_all_sketches_are_said_together(project: Project) -> None:
 
 
 def test_a_gun_is_pushed_and_has_no_speed(project: Project) -> None:
-    project.edit(project.game_file, "tank: {name: Tank}", "tank: {name: Tank}\n  field-gun: {name: Gun}")
+    project.edit(
+        project.game_file, "tank: {name: Tank}", "tank: {name: Tank}\n  field-gun: {name: Gun, kind: gun}"
+    )
+    project.edit(project.game_file, "constants:\n", f"constants:\n{FIGURE_COST}")
     text = SKETCH.replace("speed_kmh: 55, ", "").replace("type: tank", "type: field-gun")
     assert problems(project, text) == []
 

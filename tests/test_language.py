@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -159,3 +160,67 @@ def test_what_is_the_same_in_all_languages(code: str) -> None:
 
 def test_a_language_with_a_region() -> None:
     assert Language("pt-BR").number(5.8) == "5,8"
+
+
+# Odds
+
+
+@pytest.mark.parametrize(
+    ("code", "third", "mean"),
+    [
+        ("en", "33.3%", "123.5"),
+        ("sv", f"33,3{NBSP}%", "123,5"),
+        ("pl", "33,3%", "123,5"),
+        ("ru", f"33,3{NBSP}%", "123,5"),
+        ("it", "33,3%", "123,5"),
+    ],
+)
+def test_chances_and_means_have_one_decimal(code: str, third: str, mean: str) -> None:
+    language = Language(code)
+    assert language.percent(Fraction(1, 3)) == third
+    assert language.mean(Fraction(1235, 10)) == mean
+    assert language.mean(Fraction(2)) in {"2.0", "2,0"}
+
+
+def test_a_mean_that_nobody_plays_long_enough_for_is_cut_off() -> None:
+    assert Language().mean(Fraction(1000)) == "1,000.0"
+    assert Language().mean(Fraction(10001, 10)) == f">{NBSP}1,000"
+    assert Language("it").mean(Fraction(2_053_252)) == f">{NBSP}1.000"
+
+
+def test_a_chance_is_rounded_half_up_and_never_to_what_it_is_not() -> None:
+    language = Language()
+    assert language.percent(Fraction(25, 100_000)) == "<\N{NO-BREAK SPACE}0.1%"
+    assert language.percent(Fraction(1, 2000)) == "0.1%"
+    assert language.percent(Fraction(125, 1000) + Fraction(5, 10_000)) == "12.6%"
+    assert language.percent(Fraction(99_999, 100_000)) == ">\N{NO-BREAK SPACE}99.9%"
+    assert [language.percent(Fraction(n)) for n in (0, 1)] == ["0.0%", "100.0%"]
+
+
+# The alphabet
+
+ALPHABETS = {
+    "en": ["Armour", "Armour plate", "Éclair", "eclipse", "Wreck"],
+    "sv": ["Aktiv", "fordon", "Zon", "åka", "Ädel", "ände", "öppen"],
+    "pl": ["atak", "ątak", "Bateria", "lufa", "łódź", "Model", "zasięg", "źródło", "żołnierz"],
+    "ru": ["евро", "ёж", "ель", "Живой", "играть", "йод", "колесо"],
+    "it": ["Città", "cittadino", "È", "ebbe"],
+}
+
+
+@pytest.mark.parametrize("code", ALPHABETS)
+def test_names_stand_in_the_order_of_the_language_s_alphabet(code: str) -> None:
+    names = ALPHABETS[code]
+    assert sorted(set(names), key=Language(code).sort_key) == names
+
+
+def test_a_letter_of_two_characters_sorts_as_one() -> None:
+    swedish = Language("sv")
+    assert swedish.sort_key("A\N{COMBINING RING ABOVE}ka") == swedish.sort_key("åka")
+
+
+@given(st.text(max_size=6), st.text(max_size=6), st.sampled_from(sorted(ALPHABETS)))
+def test_capitals_do_not_matter_and_a_name_stands_before_a_longer_one(a: str, b: str, code: str) -> None:
+    key = Language(code).sort_key
+    assert key(a) == key(a.casefold())
+    assert key(a) <= key(a + b)

@@ -16,14 +16,35 @@ PACKAGE = Path(__file__).parents[1] / "builder"
 LAYERS = [
     {"__init__", "errors", "model"},  # what all others speak of
     {"source", "parse"},  # a YAML file becomes a model
+    {"engine/__init__", "engine/rules", "engine/refusals", "engine/dice"},  # rules as code
     {"figures"},  # the constants, worked out
-    {"values", "derive", "checks", "library", "drafts"},  # the games
+    {
+        "arms",
+        "infantry",
+        "values",
+        "derive",
+        "armchecks",
+        "enginechecks",
+        "checks",
+        "library",
+        "drafts",
+        "unitfiles",
+    },  # the games
     {"language", "markdown", "mdblocks", "mdhtml", "mdinline", "mdsyntax", "mdtext"},  # texts and figures
-    {"army", "messages", "schema", "tables"},  # what is made of games and texts
+    {"engine/events", "engine/condition"},  # rules as code: a situation and what comes of it
+    {"engine/permits", "engine/damage", "engine/reloading", "engine/geometry"},  # parts of a rule
+    {"engine/hard", "engine/unarmoured", "engine/he", "engine/shooting"},
+    {"engine/movement", "engine/driving", "engine/hiding", "engine/activation"},
+    {"odds", "oddsdice", "play"},
+    {"army", "glossary", "messages", "schema", "tables"},  # what is made of games and texts
+    {"svg", "shapes", "diagrams", "weapontables"},  # what is drawn on pages
+    {"refusaltexts", "telling", "movetexts", "shottexts", "sentences"},  # the engine in words
+    {"examplemodel", "exampleblocks", "examplefacts", "examplestage", "examples"},  # worked examples
+    {"exampleopenings", "exampletext", "examplepages"},
     {"entries", "pofiles", "catalog", "matching", "i18n"},  # translations
-    {"armydata", "armyfile", "armyreport", "rulebook"},
-    {"cards", "fonts", "paper", "pdf", "sheets"},  # what is drawn
-    {"page", "sitemacros", "unitpages", "pages", "pagechecks"},  # the site's pages
+    {"armydata", "armyfile", "armyreport", "oddsreport", "oddsdata", "oddspages", "rulebook"},
+    {"armlines", "cards", "fonts", "paper", "pdf", "sheets"},  # what is drawn
+    {"page", "leaflets", "sitemacros", "unitpages", "pages", "pagechecks"},  # the site's pages
     {"project"},  # all of it, read and checked
     {"place", "processes", "assemble", "generator", "serve"},  # the site's parts
     {"site"},
@@ -33,6 +54,7 @@ LAYERS = [
 # Only these modules know a heavy or outward dependency.
 ONLY = {
     "weasyprint": {"pdf"},
+    "markdown": {"leaflets"},
     "babel.messages": {"catalog", "entries", "i18n", "matching", "messages", "pofiles"},
     "click": {"cli"},
     "rich": {"cli"},
@@ -72,9 +94,18 @@ def ours(module: str) -> set[str]:
     for name in imports(_tree(module)):
         package, _, rest = name.partition(".")
         if package == PACKAGE.name:
-            first = rest.split(".")[0]
-            found.add(first if first in MODULES else "__init__")
+            found.add(_module(rest))
     return found
+
+
+def _module(name: str) -> str:
+    """The module that a dotted name below the package lies in, which may be a folder's `__init__`."""
+    path = name.replace(".", "/")
+    while path and path not in MODULES:
+        if f"{path}/__init__" in MODULES:
+            return f"{path}/__init__"
+        path = path.rpartition("/")[0]
+    return path or "__init__"
 
 
 def layer(module: str) -> int:

@@ -208,7 +208,7 @@ units:
     origin: derived
     card: {forward: 25, road: 10, to_hit: none, dice: none, he: none, weaken: none, crew: 3, set: none,
       cost: "18", available: 1940}
-    facts: {year: 1940, speed_kmh: 40, weight_t: 10, crew: 3, confidence: high}
+    facts: {year: 1940, speed_kmh: 40, weight_t: 10, crew: 3, confidence: high, front_eff_mm: 5}
   - id: Gamma
     nation: ed
     type: tank
@@ -237,7 +237,8 @@ units:
     origin: derived
     card: {forward: 24, road: -1, to_hit: none, dice: none, he: none, weaken: none, crew: 3, set: none,
       cost: 18, available: 1940}
-    facts: {year: 1940, speed_kmh: 40, weight_t: 10, crew: 3, fuel: diesel, confidence: high}
+    facts: {year: 1940, speed_kmh: 40, weight_t: 10, crew: 3, fuel: diesel, confidence: high,
+      front_eff_mm: 5}
 """
 
 
@@ -263,8 +264,8 @@ def test_every_fault_of_a_file_is_said_in_one_run(project: Project) -> None:
         'none where the unit has no such value, got "3-2"',
         "units/all.yaml:9: special.0: unknown special rule 'slov': did you mean slow?",
         "units/all.yaml:9: special.1: expected room: 4 (with its number)",
-        "units/all.yaml:10: colour: is not a key here: known are card, facts, full_name, id, name, "
-        "nation, origin, sets, source, special, type: correct or remove it",
+        "units/all.yaml:10: colour: is not a key here: known are card, facts, figures, full_name, id, "
+        "name, nation, origin, sets, source, special, type: correct or remove it",
         "units/all.yaml:11: id: alpha is taken (in cards/duel/units/all.yaml:2): give each unit its own id",
         "units/all.yaml:12: name: expected text, got 7: put it in quotes",
         "units/all.yaml:16: card.forward: the facts give 24, the card says 25: run musterbook derive "
@@ -320,7 +321,7 @@ def test_a_figure_of_a_card_that_cannot_be_read(old: str, new: str, problem: str
 
 def test_the_project_itself(library: Library) -> None:
     assert list(library.games) == ["cobi", "bitwy"]
-    assert {game.id: len(game.units) for game in library.games.values()} == {"cobi": 128, "bitwy": 3}
+    assert {game.id: len(game.units) for game in library.games.values()} == {"cobi": 187, "bitwy": 3}
 
 
 def test_problems_are_sorted_and_said_once() -> None:

@@ -31,9 +31,7 @@ def library() -> Library:
 
 
 def test_texts_come_from_pages_data_and_code(real: dict[tuple[str, str, str], messages.Message]) -> None:
-    assert real["rulebook", "", "An active figure may hide. Lay it down to show it."].places == (
-        "docs/cobi/turn.md",
-    )
+    assert real["rulebook", "", "Activated units act individually."].places == ("docs/cobi/turn.md",)
     assert real["cards", "nation", "USSR"].places == ("cards/cobi/game.yaml",)
     assert real["cards", "unit", "Tiger I"].places == ("cards/cobi/units/germany.yaml",)
     assert real["cards", "gun", "7.5 cm KwK 40"].places == ("cards/cobi/units/germany.yaml",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from builder import pagechecks
 from builder.errors import DataError
 from builder.library import Library
+from builder.rulebook import index_rules
 from tests.project import Project
 
 HEAD = "---\ntitle: A\norder: 1\n---\n\n"
@@ -304,6 +306,39 @@ def test_a_game_without_units_has_no_card_to_draw(project: Project) -> None:
     Path(project.root, project.units_file).unlink()
     project.write(project.card_file, "{{ 1 / 0 }}")
     assert problems(project) == []
+
+
+def test_a_game_that_tells_odds_has_a_page_for_them(library: Library, tmp_path: Path) -> None:
+    index, _ = index_rules(library)
+    assert list(pagechecks.odds_have_a_page(library, index)) == []
+    (found,) = pagechecks.odds_have_a_page(replace(library, root=tmp_path), index)
+    assert (found.path, found.key) == ("cards/cobi/game.yaml", "odds")
+    assert found.message == "need a page of their own: write docs/cobi/odds.md with {{ odds() }}"
+
+
+def test_a_page_of_odds_shows_them_and_no_other_page_does(library: Library, tmp_path: Path) -> None:
+    index, _ = index_rules(library)
+    assert list(pagechecks.odds_stand_on_their_page(library, index)) == []
+    for name, text in (("cobi/odds.md", "{{ odds () }}"), ("odds.md", "a\n\n{{ odds() }}")):
+        (tmp_path / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "docs" / name).write_text(text, "utf-8")
+    moved = replace(library, root=tmp_path)
+    (found,) = pagechecks.odds_have_a_page(moved, index)
+    assert found.key == "odds"
+    (found,) = pagechecks.odds_stand_on_their_page(moved, index)
+    assert str(found) == (
+        "docs/odds.md:3: odds stands only in docs/<game>/odds.md of a game with odds: move or remove it"
+    )
+
+
+def test_two_printed_pages_of_a_game_have_two_names(project: Project) -> None:
+    page = "---\ntitle: A\norder: 1\nprint: sheet\n---\n"
+    project.write("docs/duel/score.md", page)
+    project.write("docs/duel/more/other.md", page)
+    assert problems(project) == []
+    project.write("docs/duel/more/score.md", page)
+    (found,) = problems(project)
+    assert "print: its PDF has the name of that of docs/duel/" in found
 
 
 def test_everything_is_said_in_one_run(project: Project) -> None:

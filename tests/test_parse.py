@@ -22,7 +22,7 @@ UNIT_FAULTS = [
     (
         "    type: tank",
         "    spead_kmh: 4",
-        "5: spead_kmh: is not a key here: known are card, facts, full_name, id, name, ",
+        "5: spead_kmh: is not a key here: known are card, facts, figures, full_name, id, name, ",
     ),
     ("weight_t: 10, ", "", "27: facts.weight_t: is missing: add it"),
     # wrong types

@@ -136,6 +136,12 @@ def test_tagged_variant(project: Path) -> None:
 # What is refused
 
 
+@pytest.mark.parametrize("variant", [None, "pdf/ua-1"])
+def test_viewers_are_asked_to_print_at_true_size(project: Path, variant: str | None) -> None:
+    with pdfium.PdfDocument(write(project, "<p>x", pdf_variant=variant)) as document:
+        assert not pdfium_c.FPDF_VIEWERREF_GetPrintScaling(document)
+
+
 def test_letter_that_the_fonts_lack(project: Path) -> None:
     message = refused(project, "<p>坦克")
     assert message.startswith("out/a.pdf: ")

@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 from tests.project import Project
 
 PAGE = "duel/index.md"
-EXTRA = {"games", "downloads", "army_builder"}
+EXTRA = {"games", "downloads", "army_builder", "odds"}
 
 
 class Translated:
@@ -144,6 +144,20 @@ def test_the_table_of_all_units(project: Project) -> None:
     assert rows[2] == "| [Alpha](units/alpha.md) | Tank | 18\xa0cm | 42 |"
 
 
+WEAPON = "weapons:\n  pistol: {name: Pistol, ranges: [{to: 50, modifier: -2}], points: 1}\n"
+
+
+def test_weapons_and_their_table(project: Project) -> None:
+    project.edit(project.game_file, "conversion: brick-tank\n", "")
+    project.edit(project.units_file, "origin: derived", "origin: house\n    source: A club")
+    project.edit(project.game_file, "constants:", f"{WEAPON}constants:")
+    assert render('{{ weapon("pistol") }}', macros(project)) == "Pistol"
+    assert "| Pistol | to\xa050" in render("{{ weapon_table() }}", macros(project))
+    on_paper = macros(project)
+    on_paper.on_paper = True
+    assert "Damage value" in render("{{ weapon_table() }}", on_paper)
+
+
 def test_a_name_from_data_is_no_markup(project: Project) -> None:
     project.edit(project.units_file, "name: Alpha", 'name: "*A* {{ x }}"')
     written = render('{{ unit("alpha") }}', macros(project))
@@ -175,6 +189,9 @@ def test_the_project_s_own_rulebook_has_no_fault(path: Path, library: Library) -
             "unknown card field 'hee': did you mean he?",
         ),
         ('{{ value("alpha", "cots") }}', "unknown card field 'cots': did you mean cost?"),
+        ('{{ template("grenad") }}', "unknown template 'grenad': did you mean grenade?"),
+        ('{{ diagram("face") }}', "unknown diagram 'face': did you mean faces?"),
+        ('{{ weapon("pistol") }}', "unknown weapon 'pistol'"),
         ('{{ value("alpha") }}', "value takes 2 ids in double quotes, found 1"),
         ("{{ rule() }}", "rule takes 1 ids in double quotes, found 0"),
         ("{{ rule('1.3') }}", "rule takes 1 ids in double quotes, found 0"),
@@ -260,6 +277,7 @@ def test_a_page_reaches_nothing_but_its_macros(text: str, project: Project) -> N
         ("{{ '{1}'.format('x') }}", "tuple index out of range"),
         ("{{ 1|xmlattr }}", "'int' object has no attribute 'items'"),
         ('{{ const("revael")|upper }}', "unknown constant 'revael' in game duel: did you mean reveal?"),
+        ("{{ weapon_table() }}", "game duel has no weapons: write them in its game.yaml"),
         ('{{ see("9.9")|upper }}', "unknown rule '9.9' in game duel"),
         (
             '{{ card("cots")|upper }}',

@@ -129,10 +129,29 @@ def test_an_editor_shows_the_label_of_a_field(validator: Draft202012Validator) -
 def test_a_line_with_a_constant_is_not_required(project: Project) -> None:
     project.edit(project.game_file, "kind: bonus", "kind: bonus, constant: push_light")
     project.edit(project.units_file, "      road: 10\n", "")  # the derived unit's
-    card = schema.units_schema(project.load().game("duel"))["$defs"]["Unit"]["properties"]["card"]
-    keys = list(card["properties"])
+    unit = schema.units_schema(project.load().game("duel"))["$defs"]["Unit"]
+    keys = list(unit["properties"]["card"]["properties"])
     assert "road" in keys
-    assert card["required"] == [key for key in keys if key != "road"]
+    [tank] = unit["allOf"]
+    assert tank["then"]["properties"]["card"]["required"] == [key for key in keys if key != "road"]
+
+
+@pytest.mark.parametrize(
+    ("unit", "old", "new"),
+    [
+        ("pak-40", "{forward:", "{front: 1, forward:"),  # a gun has no armour
+        ("pak-40", "to_hit: 3-6, ", ""),
+        ("de-rifle-squad", "{available:", "{cost: 53, available:"),  # that is worked out
+        ("de-rifle-squad", "{available: 1939}", "{}"),
+        ("de-rifle-squad", "role: Leader", "rank: Leader"),
+    ],
+)
+def test_a_card_has_the_lines_of_its_type(library: Library, unit: str, old: str, new: str) -> None:
+    validator = Draft202012Validator(schema.units_schema(library.game("cobi")))
+    text = (ROOT / "cards/cobi/units/germany.yaml").read_text("utf-8")
+    before, start, after = text.partition(f"- id: {unit}\n")
+    assert old in after
+    assert not validator.is_valid(values(before + start + after.replace(old, new, 1)))
 
 
 def test_a_folder_that_cannot_be_written(project: Project) -> None:

@@ -26,9 +26,13 @@ Printed = tuple[pdfium.PdfDocument, list[cards.CardView], Paper]
 
 
 def some(game: LoadedGame) -> list[LoadedUnit]:
-    """Five units at most: those with the most special rules, and the first."""
-    units = sorted(game.units.values(), key=lambda u: -len(u.data.special))
-    return [*units[:4], next(iter(game.units.values()))][: len(units)]
+    """Eight units at most: those with the most special rules, with the most weapons, and the first."""
+    units = list(game.units.values())
+    special = sorted(units, key=lambda u: -len(u.data.special))[:4]
+    armed = sorted(units, key=lambda u: -len({weapon for arm in u.arms for weapon in arm.all_weapons}))
+    vehicles = [u for u in armed if u.data.facts][:1]
+    chosen = [*special, *armed[:2], *vehicles, units[0]]
+    return list({unit.id: unit for unit in chosen}.values())
 
 
 def words(text: str) -> str:
@@ -66,6 +70,8 @@ def test_each_card_says_everything_in_its_place(printed: Printed) -> None:
         expected = [view.name, view.full_name, view.nation, view.side, view.type, view.origin_label]
         expected += [f"{row.label}{'*' if row.is_ruling else ''} {row.value}" for row in view.rows]
         expected += [f"{rule.name}: {rule.text}" for rule in view.special]
+        expected += [f"{line.label}: {' · '.join(line.carries)}" for line in view.figures]
+        expected += [f"{line.label}: {' · '.join(line.ranges + line.traits)}" for line in view.weapons]
         assert [part for part in expected if words(part) not in text] == []
 
 

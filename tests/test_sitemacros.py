@@ -24,6 +24,7 @@ def test_the_names_that_pages_may_use_are_those_there_are(project: Project) -> N
 def test_addresses_by_language() -> None:
     assert [root_prefix(code) for code in ("en", "sv")] == ["", "sv/"]
     assert pdf_name("duel", "sv", "a4") == "duel-cards.sv.a4.pdf"
+    assert pdf_name("duel", "sv", "a4", "score") == "duel-score.sv.a4.pdf"
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,24 @@ def test_a_game_without_army_rules_is_not_in_the_army_builder(project: Project) 
 )
 def test_the_card_sheets_are_found_from_each_page(page: str, code: str, link: str, project: Project) -> None:
     assert f'<a href="{link}"' in macros(project, page, Language(code)).downloads()
+
+
+def test_printed_pages_are_among_the_files_by_their_title(project: Project) -> None:
+    page = "---\ntitle: Quick <i>look</i>\norder: 2\nprint: sheet\n---\n"
+    project.write("docs/duel/reference.md", page)
+    head, _, cards, sheet = macros(project, "downloads.md").downloads().splitlines()
+    assert head == "| Game | Sheets | A4 | US Letter |"
+    assert cards.startswith("| Duel | Cards | ")
+    assert sheet.startswith("| Duel | Quick &#60;i&#62;look&#60;/i&#62; | ")
+    assert '<a href="../print/duel-reference.en.a4.pdf" aria-label="Duel: Quick &lt;i&gt;look' in sheet
+    assert "on US Letter, PDF" in sheet
+
+
+def test_a_game_without_units_has_its_printed_pages_only(project: Project) -> None:
+    project.write(project.units_file, "units: []\n")
+    project.write("docs/duel/score.md", "---\ntitle: Score\norder: 2\nprint: sheet\n---\n")
+    assert "duel-cards" not in macros(project).downloads()
+    assert "duel-score.en.a4.pdf" in macros(project).downloads()
 
 
 def test_a_site_without_files_says_so(project: Project) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
+from dataclasses import replace
 
 from builder import cards
 from builder.language import Language
+from builder.library import Library
 from builder.page import Page
 from builder.unitpages import UnitPages
 from tests.project import Project
@@ -48,6 +50,16 @@ def test_a_unit_has_its_card_and_ways_back(project: Project) -> None:
     assert (page.title, page.listed) == ("Alpha", False)
 
 
+def test_a_name_that_nations_share_is_told_apart_by_the_nation(library: Library) -> None:
+    game = library.game("cobi")
+    language = Language()
+    pages = UnitPages(game, language, cards.Renderer(library.root, language)).pages()
+    titles = [page.title for page in pages]
+    assert "Rifle squad (Germany)" in titles
+    assert "Tiger I" in titles
+    assert sorted(titles) == sorted(set(titles))
+
+
 def test_names_of_nations_and_games_are_no_markup(project: Project) -> None:
     project.edit(project.game_file, "name: Germany", "name: '[x](y) <b>'")
     project.edit(project.game_file, "name: Duel", "name: '*Duel* <i>'")
@@ -77,3 +89,17 @@ def test_a_gun_among_the_facts_is_no_markup(project: Project) -> None:
     text = written(project)["duel/units/beta.md"].text
     assert "<b>" not in text
     assert "| Gun | 37 mm | <b> |" in html.unescape(text)
+
+
+def test_a_unit_with_a_gun_has_its_odds_last_on_the_page_and_out_of_the_search(library: Library) -> None:
+    language = Language()
+    game = library.game("cobi")
+    assert game.data.odds
+    some = replace(game, units={unit: game.units[unit] for unit in ("pz-i-b", *game.data.odds.targets)})
+    pages = UnitPages(some, language, cards.Renderer(library.root, language)).pages()
+    found = {page.path: page.text for page in pages}
+    with_gun = found["cobi/units/7tp.md"]
+    assert with_gun.index("The facts behind") < with_gun.index("## Odds { #odds data-search-exclude }")
+    assert '<table class="odds-table"' in with_gun
+    assert '<a href="../../odds/#shooter=7tp">' in with_gun
+    assert "Odds" not in found["cobi/units/pz-i-b.md"]

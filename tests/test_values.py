@@ -11,6 +11,7 @@ from builder.library import Library
 from builder.model import Band, CardField, CardValue, Kind
 from builder.source import Document
 from builder.values import read_card, read_value
+from tests.armhelp import skirmish
 from tests.project import Project
 
 OR_NONE = ", or none where the unit has no such value"
@@ -216,6 +217,19 @@ def test_a_field_takes_a_run_where_its_kind_has_runs(project: Project) -> None:
     assert project.load().game("duel").unit("alpha").values["to_hit"] == Band(5, 6)
 
 
+def test_a_line_that_cards_of_the_type_do_not_have(project: Project) -> None:
+    skirmish(project).edit(project.units_file, "crew: 4, cost", "front: none, crew: 4, cost")
+    assert project.problems() == [
+        f"{project.units_file}:14: card.front: is not on the cards of type gun: remove it"
+    ]
+    assert skirmish(project).load().game("duel").unit("at-gun").values["front"] is None
+
+
+def test_of_an_unknown_type_no_line_is_missed(project: Project) -> None:
+    skirmish(project).edit(project.units_file, "type: squad", "type: squat")
+    assert project.problems() == [f"{project.units_file}:4: type: unknown type 'squat': did you mean squad?"]
+
+
 def test_the_project_s_own_cards_follow_a_constant(library: Library) -> None:
     game = library.game("cobi")
     changed = game.data.model_copy(
@@ -231,7 +245,9 @@ def test_the_project_s_own_cards_follow_a_constant(library: Library) -> None:
     exceptions = {}
     for unit in game.units.values():
         read = read_card(unit.data, changed, document, (), problems)
-        if "turn" in unit.data.card:
+        if unit.data.figures:
+            assert read.pop("turn") == 0  # figures turn freely
+        elif "turn" in unit.data.card:
             exceptions[unit.id] = read.pop("turn")
         else:
             assert unit.values["turn"] == 5

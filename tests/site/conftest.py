@@ -44,14 +44,11 @@ class Built:
     output: str
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     """Keeps all tests of the built site on one worker, so that it is built once."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("site"))
-            item.add_marker(pytest.mark.build)
+    if Path(__file__).parent in item.path.parents:
+        item.add_marker(pytest.mark.xdist_group("site"))
+        item.add_marker(pytest.mark.build)
 
 
 def copy_project(target: Path) -> Path:

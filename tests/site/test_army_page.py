@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pypdfium2
@@ -76,6 +77,20 @@ def test_changing_the_language_keeps_the_battle(built: Built, page: Page) -> Non
     expect(page.locator(".army-row")).to_have_count(1)
     expect(page.locator("[data-key=title]")).to_have_value("Łódź, 1939: «Армия»")
     expect(page.locator(".army-row")).to_contain_text("Тигр I")
+
+
+def test_units_of_the_same_name_are_told_apart_by_their_nation(built: Built, page: Page) -> None:
+    _open(page, built)
+    add = page.get_by_role("button", name="Add Rifle squad to the first force")
+    expect(add.first).to_have_accessible_description(re.compile(r"\d points.*Germany"))
+    page.locator("[data-key='add:0:de-rifle-squad']").click()
+    page.locator("[data-key='add:0:it-rifle-squad']").click()
+    page.locator("[data-key='add:0:tiger-i']").click()
+    rows = page.locator(".army-row")
+    expect(rows.locator(".army-hint")).to_have_text(["Germany", "Italy"])  # none beside Tiger I
+    more = rows.get_by_role("button", name="One more: Rifle squad")
+    expect(more.last).to_have_accessible_description("Italy")
+    expect(rows.last.get_by_role("button", name="Remove: Tiger I")).to_have_accessible_description("")
 
 
 def test_a_name_with_markup_is_shown_as_text(built: Built, page: Page) -> None:
@@ -263,7 +278,7 @@ def test_without_javascript_there_is_a_table_of_units(built: Built, browser_with
     page = browser_without_javascript
     page.goto(f"{built.url}it/army/")
     rows = page.locator("muster-army tbody tr")
-    expect(rows).to_have_count(131)
+    expect(rows).to_have_count(190)
     expect(page.locator("muster-army").get_by_role("link", name="Tiger I", exact=True)).to_be_visible()
 
 

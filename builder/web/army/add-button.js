@@ -31,6 +31,7 @@ export function createAddButton(side, unit, words, actions) {
       type: "button",
       class: "army-button",
       "data-key": `add:${side}:${unit.id}`,
+      "aria-describedby": factsId(unit),
       onclick: () => actions.change((b) => addUnit(b, side, unit.id)),
     },
     side === 0 ? pgettext("button", "+ First") : pgettext("button", "+ Second"),
@@ -48,6 +49,14 @@ export function createAddButton(side, unit, words, actions) {
     button.setAttribute("aria-label", labelText(side, unit.name, count, words));
   };
   return { element: h("div", { class: "army-add" }, button, added), show };
+}
+
+/**
+ * The id of a unit's facts on the shelf. They describe its buttons: units of several nations may share a name.
+ * @param {Unit} unit
+ */
+export function factsId({ id }) {
+  return `army-facts-${id}`;
 }
 
 /**

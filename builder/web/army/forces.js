@@ -82,13 +82,16 @@ function ruleLink(rule, { game }, { gettext }) {
  * @param {Words} words
  * @param {Actions} actions
  */
-function renderRow(side, row, { battle, units, nameOf }, words, actions) {
+function renderRow(side, row, model, words, actions) {
+  const { battle, units, nameOf } = model;
   const { gettext, ngettext, number } = words;
   const unit = units.get(row.unit);
   const name = nameOf(row.unit);
   /** @param {number} step */
   const step = (step) => () => actions.change((b) => setCount(b, side, row.unit, row.count + step));
   const late = isLater(unit?.available, battle.year);
+  const nation = nationOf(row.unit, model);
+  const nationId = `army-nation-${side}-${row.unit}`;
   /** @param {string} key @param {string} sign @param {string} label @param {boolean} off @param {() => void} run */
   const button = (key, sign, label, off, run) =>
     h(
@@ -98,6 +101,7 @@ function renderRow(side, row, { battle, units, nameOf }, words, actions) {
         class: "army-button",
         "data-key": `${side}:${row.unit}:${key}`,
         "aria-label": fill(label, { unit: name }),
+        "aria-describedby": nation && nationId,
         "aria-disabled": off ? "true" : null,
         onclick: off ? null : run,
       },
@@ -110,6 +114,7 @@ function renderRow(side, row, { battle, units, nameOf }, words, actions) {
       "div",
       { class: "army-name" },
       unit ? h("a", { href: unit.url }, name) : h("span", {}, fill(gettext("Unknown unit {unit}"), { unit: name })),
+      nation ? h("span", { class: "army-hint", id: nationId }, nation) : null,
       late ? h("strong", { class: "army-late" }, lateText(battle.year, words)) : null,
     ),
     button("fewer", "−", gettext("One fewer: {unit}"), row.count <= 1, step(-1)),
@@ -120,6 +125,17 @@ function renderRow(side, row, { battle, units, nameOf }, words, actions) {
       actions.change((b) => removeUnit(b, side, row.unit), { focus: afterRemoval(side, row, battle.forces[side]) });
     }),
   );
+}
+
+/**
+ * The nation of a unit that shares its name with others of the game; null where the name says enough.
+ * @param {string} id
+ * @param {Model} model
+ */
+function nationOf(id, { game, units }) {
+  const unit = units.get(id);
+  const shared = unit && game.units.some((other) => other.id !== id && other.name === unit.name);
+  return (shared && game.nations.find((nation) => nation.id === unit.nation)?.name) || null;
 }
 
 /**

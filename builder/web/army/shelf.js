@@ -2,7 +2,7 @@
  * The units to pick from: search, filters, and a button for each force.
  */
 
-import { createAddButton } from "./add-button.js";
+import { createAddButton, factsId } from "./add-button.js";
 import { isLater } from "./checks.js";
 import { debounce, h } from "./dom.js";
 import { lateText } from "./forces.js";
@@ -171,7 +171,7 @@ function renderUnit(unit, year, buttons, game, words) {
       { class: "army-name" },
       h("a", { href: unit.url }, unit.name),
       unit.fullName ? h("span", { class: "army-hint" }, unit.fullName) : null,
-      h("span", { class: "army-facts" }, ...facts.filter((f) => f !== undefined).map((f) => h("span", {}, f))),
+      h("span", { class: "army-facts", id: factsId(unit) }, ...facts.filter((f) => f !== undefined).map((f) => h("span", {}, f))),
       late ? h("strong", { class: "army-late" }, lateText(year, words)) : null,
     ),
     h("div", { class: "army-buttons" }, ...buttons.map(({ element }) => element)),

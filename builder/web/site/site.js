@@ -1,5 +1,6 @@
 /**
  * The language menu keeps the reader's place: a link takes the anchor of the page along.
+ * The menu of a small window opens by keyboard: the theme's label for it becomes a button, and Escape closes it.
  */
 
 /** @param {Iterable<HTMLAnchorElement>} links @param {string} anchor the location's hash, such as #r7-2 */
@@ -7,6 +8,30 @@ export function keepAnchor(links, anchor) {
   for (const link of links) {
     link.hash = anchor;
   }
+}
+
+/**
+ * Puts a button for the label that opens the menu.
+ * @param {HTMLElement} label
+ * @param {HTMLInputElement} drawer the theme's hidden box, which is checked while the menu is open
+ * @param {string} name
+ */
+function takeMenu(label, drawer, name) {
+  const button = document.createElement("button");
+  const tell = () => button.setAttribute("aria-expanded", String(drawer.checked));
+  button.type = "button";
+  button.className = `${label.className} menu-button`;
+  button.setAttribute("aria-label", name);
+  button.append(...label.childNodes);
+  button.addEventListener("click", () => drawer.click());
+  drawer.addEventListener("change", tell);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !drawer.checked) return;
+    drawer.click();
+    button.focus();
+  });
+  tell();
+  label.replaceWith(button);
 }
 
 if (typeof document !== "undefined") {
@@ -19,4 +44,11 @@ if (typeof document !== "undefined") {
     link.addEventListener("click", follow);
   }
   follow();
+
+  /** @type {HTMLElement | null} */
+  const label = document.querySelector("label.md-header__button[for=__drawer]");
+  /** @type {HTMLInputElement | null} */
+  const drawer = document.querySelector("input#__drawer");
+  const name = document.querySelector(".md-nav--primary")?.getAttribute("aria-label");
+  if (label && drawer && name) takeMenu(label, drawer, name);
 }
