@@ -7,19 +7,20 @@ made of this HTML by `sheets.py`, and the website shows the same card.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import jinja2
 from markupsafe import Markup
 
-from builder import armlines, glossary
+from builder import armlines, cardvalues
 from builder.armlines import FigureLine, WeaponLine
+from builder.cardvalues import Row, Values
 from builder.errors import DataError, Problem, shown
 from builder.language import Language, fill
 from builder.library import LoadedGame, LoadedUnit
-from builder.model import CardField, Origin, TargetKind
+from builder.model import Origin
 from builder.paper import CARD_HEIGHT, CARD_WIDTH, Paper
 
 TEMPLATES = Path("cards/templates")
@@ -28,40 +29,6 @@ PRINT_STYLES = (STYLES / "card.css", STYLES / "sheet.css")
 WEB_STYLES = (STYLES / "card.css", STYLES / "web.css")
 
 # What a card says
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One value of a card.
-
-    Attributes:
-        key: the field's key in `game.yaml`.
-        label: the field's name.
-        short: the field's short name, or its name where it has no shorter one.
-        value: the value as players read it, with its unit; an en dash where there is none.
-        kind: the field's kind, such as length or die.
-        is_none: whether the unit has no such value.
-        is_ruling: whether a printed card's line is our ruling: the print lacks its value.
-        term: the glossary's link target for the line, such as term-armour, or "".
-    """
-
-    key: str
-    label: str
-    short: str
-    value: str
-    kind: str
-    is_none: bool
-    is_ruling: bool
-    term: str
-
-
-@dataclass(frozen=True, slots=True)
-class RowGroup:
-    """Values that stand together; `key` and `name` are "" for fields without a group."""
-
-    key: str
-    name: str
-    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +61,7 @@ class CardView:
         origin: printed, derived or house.
         origin_label: the same in words.
         source: where the card comes from, or "".
-        columns: the groups in two columns (or one) of about equal length, in the game's order.
+        values: its values, and where they stand.
         figures: the figures of infantry or of a gun's crew, with what they carry.
         weapons: what each of the unit's weapons does, but for a main gun, which has lines of its own.
         has_special: whether the game knows special rules at all.
@@ -117,16 +84,16 @@ class CardView:
     origin: str
     origin_label: str
     source: str
-    columns: tuple[tuple[RowGroup, ...], ...]
+    values: Values
     figures: tuple[FigureLine, ...]
     weapons: tuple[WeaponLine, ...]
     has_special: bool
     special: tuple[Special, ...]
 
     @property
-    def rows(self) -> Iterator[Row]:
-        """All values in the order in which they are drawn."""
-        return (row for column in self.columns for group in column for row in group.rows)
+    def rows(self) -> tuple[Row, ...]:
+        """All values in the game's order."""
+        return self.values.rows
 
 
 def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
@@ -135,7 +102,6 @@ def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
     nation = rules.nations.get(data.nation or "")
     side = rules.sides.get(nation.side or "") if nation else None
     side_id = nation.side if nation and nation.side and side else ""
-    rows = {field.key: _row(field, unit, game, language) for field in rules.lines(data.type)}
     name = language.data(data.name, "unit")
     full_name = language.data(data.full_name, "unit, full name") if data.full_name else ""
     return CardView(
@@ -155,60 +121,12 @@ def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
         origin=data.origin.value,
         origin_label=_origin(data.origin, language),
         source=language.data(data.source, "source") if data.source else "",
-        columns=_columns(_groups(game, rows, language)),
+        values=cardvalues.values(unit, game, language),
         figures=armlines.figures(unit, game, language),
         weapons=armlines.weapons(unit, game, language),
         has_special=bool(rules.special_rules),
         special=tuple(_special(key, n, game, language) for key, n in data.specials()),
     )
-
-
-def _row(field: CardField, unit: LoadedUnit, game: LoadedGame, language: Language) -> Row:
-    value = unit.values[field.key]
-    of_figures = game.data.types[unit.data.type].kind is TargetKind.FIGURE
-    if field.figures and of_figures:
-        label = language.data(field.figures, "card field, figures")
-    else:
-        label = language.data(field.label, "card field")
-    return Row(
-        key=field.key,
-        label=label,
-        short=language.data(field.short, "card field, short") if field.short else label,
-        value=language.value(value, field.kind),
-        kind=field.kind.value,
-        is_none=value is None,
-        is_ruling=unit.data.origin is Origin.PRINTED and _is_ruling(field, unit, game),
-        term=glossary.anchor(field.term) if field.term else "",
-    )
-
-
-def _is_ruling(field: CardField, unit: LoadedUnit, game: LoadedGame) -> bool:
-    if field.constant is None or field.key in unit.data.card:
-        return False
-    return game.constants[field.constant].house
-
-
-def _groups(game: LoadedGame, rows: dict[str, Row], language: Language) -> list[RowGroup]:
-    """The groups that have fields, in the game's order, after the fields without a group."""
-    names = {"": ""} | {g.key: language.data(g.name, "card group") for g in game.data.groups}
-    lines = [field for field in game.data.fields if field.key in rows]
-    members = {key: tuple(rows[f.key] for f in lines if (f.group or "") == key) for key in names}
-    return [RowGroup(key, name, members[key]) for key, name in names.items() if members[key]]
-
-
-def _columns(groups: Sequence[RowGroup]) -> tuple[tuple[RowGroup, ...], ...]:
-    """Cuts the groups in two where the longer part is shortest, rather later than earlier.
-
-    A heading counts as a row.
-    """
-    if len(groups) < 2:
-        return (tuple(groups),)
-
-    def length(part: Sequence[RowGroup]) -> int:
-        return sum(len(group.rows) + 1 for group in part)
-
-    cut = min(range(len(groups) - 1, 0, -1), key=lambda i: max(length(groups[:i]), length(groups[i:])))
-    return tuple(groups[:cut]), tuple(groups[cut:])
 
 
 def _special(key: str, n: int | None, game: LoadedGame, language: Language) -> Special:
@@ -272,37 +190,63 @@ class Renderer:
         """
         return Markup(self._render("card.html.j2", card=view, glossary=glossary_url))  # noqa: S704 - autoescaped by Jinja
 
+    def single(self, view: CardView, *, small: bool = False) -> str:
+        """A whole HTML document with one card on a page of its size.
+
+        Args:
+            view: the card.
+            small: whether it is set a little smaller, so that its texts fit.
+
+        Raises:
+            DataError: a template is missing or broken.
+        """
+        return self._render(
+            "single.html.j2",
+            glossary="",
+            card=view,
+            card_width=CARD_WIDTH,
+            card_height=CARD_HEIGHT,
+            lang=self.language.code,
+            small=small,
+        )
+
     def sheets(
         self,
-        views: Sequence[CardView],
+        sheets: Sequence[Sequence[CardView]],
         paper: Paper,
         title: str,
         notice: str,
+        *,
+        first: int = 1,
+        total: int | None = None,
         small: Collection[str] = (),
     ) -> str:
         """A whole HTML document with a section for each sheet of `paper`.
 
         Args:
-            views: the cards in their order, one each.
+            sheets: the cards on each sheet in their order; none for the sheet's margin alone.
             paper: where they are printed.
             title: the document's title, also in the margin of each sheet.
             notice: whose game it is, in the margin of each sheet.
+            first: the number of the first of these sheets.
+            total: how many sheets there are, if these are not all.
             small: ids of units whose card is set a little smaller, so that its texts fit.
 
         Raises:
             DataError: a template is missing or broken.
         """
-        step = paper.per_sheet
         return self._render(
             "sheets.html.j2",
             glossary="",
-            sheets=[views[i : i + step] for i in range(0, len(views), step)],
+            sheets=sheets,
             paper=paper,
             card_width=CARD_WIDTH,
             card_height=CARD_HEIGHT,
             lang=self.language.code,
             title=title,
             notice=notice,
+            first=first,
+            total=len(sheets) if total is None else total,
             small=small,
         )
 

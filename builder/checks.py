@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from builder import armchecks, derive, enginechecks, figures, infantry, values
+from builder import armchecks, derive, enginechecks, figures, infantry, layoutchecks, values
 from builder.errors import Problem
 from builder.model import CardField, Constant, ConstantKind, Game, Kind, Origin, TargetKind, Unit
 from builder.parse import nearest
@@ -263,6 +263,8 @@ GAME_CHECKS: list[GameCheck] = [
     known_army_fields,
     enginechecks.known_engine_lines,
     names_once,
+    layoutchecks.known_layout,
+    layoutchecks.known_silhouettes,
 ]
 # These ask the cards, which are read by then.
 CARD_CHECKS: list[CardCheck] = [
@@ -279,6 +281,7 @@ UNIT_CHECKS: list[UnitCheck] = [
     diesel_says_its_worth,
     facts_belong_together,
     usable_id,
+    layoutchecks.known_silhouette,
     armchecks.figures_are_infantry,
     armchecks.known_weapons,
     armchecks.armour_is_whole,

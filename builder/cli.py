@@ -260,10 +260,10 @@ def cards_(
     folder = output or root / "site" / "print"
     for language in languages:
         for game_id, members in chosen.items():
+            deck = sheets.Deck(root, library.game(game_id), language, members)
             for paper_id in papers or tuple(PAPERS):
                 target = folder / name(game_id, language.code, paper_id)
-                game = library.game(game_id)
-                count = sheets.cards_pdf(root, game, language, members, named(paper_id), target)
+                count = deck.write(named(paper_id), target)
                 _out.print(f"{target}: cards: {len(members)}, sheets: {count}", markup=False)
 
 

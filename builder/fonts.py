@@ -12,6 +12,7 @@ import importlib.metadata
 import importlib.util
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -126,6 +127,56 @@ def _parts(face: Face) -> Iterator[tuple[str, list[int]]]:
         left -= chosen
         yield part, sorted(chosen)
     yield _REST, sorted(left)
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """What a PDF says of a face besides its outlines, in thousandths of the letters' size.
+
+    Attributes:
+        widths: of all glyphs, by their numbers.
+        box: left, lowest, right and highest point of any glyph.
+        ascent: of the face's lines.
+        descent: below the line, so less than 0.
+        capitals: the height of capital letters.
+    """
+
+    widths: tuple[float, ...]
+    box: tuple[int, int, int, int]
+    ascent: int
+    descent: int
+    capitals: int
+
+
+@cache
+def metrics(face: Face) -> Metrics:
+    """The measures of a face."""
+    with TTFont(face.path, lazy=True) as font:
+        head, lines, scale = font["head"], font["hhea"], 1000 / font["head"].unitsPerEm
+        sides = (head.xMin, head.yMin, head.xMax, head.yMax)
+        left, low, right, high = (round(side * scale) for side in sides)
+        return Metrics(
+            widths=tuple(font["hmtx"][name][0] * scale for name in font.getGlyphOrder()),
+            box=(left, low, right, high),
+            ascent=round(lines.ascent * scale),
+            descent=round(lines.descent * scale),
+            capitals=round(font["OS/2"].sCapHeight * scale),
+        )
+
+
+def outlines(face: Face, glyphs: Iterable[int]) -> bytes:
+    """A font file for a PDF with these glyphs alone, which keep their numbers."""
+    options = subset.Options(
+        retain_gids=True, hinting=False, recalc_timestamp=False, layout_features=[], name_IDs=[]
+    )
+    options.drop_tables += ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "OS/2", "cmap", "gasp", "name", "post"]
+    with TTFont(face.path, recalcTimestamp=False, lazy=True) as font:
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(gids=sorted(glyphs))
+        subsetter.subset(font)
+        out = BytesIO()
+        font.save(out)
+    return out.getvalue()
 
 
 def _woff2(face: Face, characters: Iterable[int]) -> bytes:

@@ -166,6 +166,9 @@ class UnitType(Strict):
     machine_gun: Slug | None = Field(
         default=None, description="Weapon that its machine guns are, where not medium or heavy ones."
     )
+    silhouette: Slug | None = Field(
+        default=None, description="The drawing on its cards, such as medium-tank; see builder/silhouettes.py."
+    )
 
 
 class TemplateShape(StrEnum):
@@ -281,6 +284,42 @@ class ArmyRules(Strict):
         return self
 
 
+class Faces(Strict):
+    """The card's fields that are drawn around a vehicle seen from above."""
+
+    front: Key
+    side: Key
+    rear: Key
+    top: Key
+
+
+class StatusMark(Strict):
+    """A state that a player marks on the card during the game."""
+
+    term: Slug = Field(description="Term of the glossary that names it.")
+    when: Key = Field(description="Card field without whose value a unit never comes into this state.")
+
+
+class Layout(Strict):
+    """Which of the card's fields have a place of their own; all others are rows of their group.
+
+    In these places a field goes by its short label.
+    """
+
+    turn_row: list[Key] = Field(
+        default=[], max_length=6, description="Fields that every turn asks for, in large figures."
+    )
+    faces: Faces | None = None
+    scale: list[Key] = Field(
+        default=[],
+        max_length=6,
+        description="Runs of one scale, lowest first. A field of kind number is open upwards.",
+    )
+    line: list[Key] = Field(default=[], max_length=5, description="Fields that stand in one quiet line.")
+    count: Key | None = Field(default=None, description="Field with the number of boxes to tick off.")
+    status: list[StatusMark] = []
+
+
 class Odds(Strict):
     """What the tables of odds on the units' pages are about."""
 
@@ -306,6 +345,9 @@ class Game(Strict):
     constants: dict[Key, Constant] = {}
     rulings: list[Ruling] = []
     army: ArmyRules | None = None
+    layout: Layout | None = Field(
+        default=None, description="How the card is laid out; without it, all fields are rows."
+    )
     conversion: Literal["brick-tank"] | None = Field(
         default=None, description="How derived cards are made from facts; see builder/derive.py."
     )
@@ -399,6 +441,9 @@ class Unit(Strict):
     )
     nation: Slug | None = None
     type: Slug
+    silhouette: Slug | None = Field(
+        default=None, description="The drawing on its card, where not that of its type."
+    )
     origin: Annotated[Origin, Field(strict=False)]
     source: Annotated[Line, Words("source")] | None = Field(
         default=None, description="Where a printed or house card comes from."

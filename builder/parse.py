@@ -21,7 +21,7 @@ def nearest(word: str, known: Collection[str]) -> str:
     close = difflib.get_close_matches(word, known, n=1)
     if close:
         return f": did you mean {close[0]}?"
-    return f": known are {', '.join(sorted(known))}" if 0 < len(known) <= 12 else ""
+    return f": known are {', '.join(sorted(known))}" if 0 < len(known) <= 13 else ""
 
 
 def parse(

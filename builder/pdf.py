@@ -9,7 +9,9 @@ from __future__ import annotations
 import atexit
 import contextlib
 import gc
+import hashlib
 import importlib
+import importlib.metadata
 import io
 import logging
 import os
@@ -17,7 +19,8 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -106,7 +109,11 @@ def url_fetcher(folders: Sequence[Path]) -> Any:
     allowed = [folder.resolve() for folder in folders]
 
     class Fetcher(base):  # type: ignore[misc]  # WeasyPrint is known at run time only
-        """No host, no file elsewhere, no redirect."""
+        """No host, no file elsewhere, no redirect. `found` are the files that it read, with their hashes."""
+
+        def __init__(self, **options: Any) -> None:
+            super().__init__(**options)
+            self.found: dict[Path, str] = {}
 
         def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> Any:
             parts = urlsplit(url)
@@ -114,26 +121,52 @@ def url_fetcher(folders: Sequence[Path]) -> Any:
                 path = Path(url2pathname(parts.path)).resolve()
                 if parts.netloc or not any(path.is_relative_to(folder) for folder in allowed):
                     raise ValueError("lies outside the project")
+                if path.is_file():
+                    self.found[path] = file_hash(path)
             return super().fetch(url, headers)
 
     return Fetcher(allowed_protocols={"file", "data"}, allow_redirects=False, fail_on_errors=True)
 
 
-def lay_out(html: str, root: Path, stylesheets: Sequence[Path]) -> Any:
-    """The document with its pages, not yet painted; see `write_pdf`. Call it within `complaints`."""
-    module, kit = weasyprint(), _kit()
+def lay_out(html: str, root: Path, stylesheets: Sequence[Path], files: dict[Path, str] | None = None) -> Any:
+    """The document with its pages, not yet painted; see `write_pdf`. Call it within `complaints`.
+
+    `files` gets what was read besides our fonts and the stylesheets themselves, with the hash of each file.
+    """
+    kit = _kit()
+    styles = [_style(root / path, root, _read(root / path, root)) for path in stylesheets]
     fetcher = url_fetcher((root, fonts.folder()))
-    base = f"{root.resolve().as_uri()}/"
-    styles = [kit.font_css]
-    for path in stylesheets:
-        place = f"{(root / path).resolve().as_uri()}"
-        text = _read(root / path, root)
-        styles.append(
-            module.CSS(string=text, base_url=place, font_config=kit.font_config, url_fetcher=fetcher)
-        )
-    source = module.HTML(string=html, base_url=base, url_fetcher=fetcher)
+    source = weasyprint().HTML(string=html, base_url=f"{root.resolve().as_uri()}/", url_fetcher=fetcher)
     with _no_collection():
-        return source.render(font_config=kit.font_config, stylesheets=styles)
+        document = source.render(
+            font_config=kit.font_config, stylesheets=[kit.font_css, *(style for style, _ in styles)]
+        )
+    if files is not None:
+        for found in (fetcher.found, *(found for _, found in styles)):
+            files |= found
+    return document
+
+
+@lru_cache(16)
+def _style(path: Path, root: Path, text: str) -> tuple[Any, dict[Path, str]]:
+    """A stylesheet and the files that it imports, read once in a process: half of a small document's time."""
+    font_config, fetcher = _kit().font_config, url_fetcher((root, fonts.folder()))
+    faults: list[str] = []
+    with collecting(faults):
+        style = weasyprint().CSS(
+            string=text, base_url=path.resolve().as_uri(), font_config=font_config, url_fetcher=fetcher
+        )
+    if faults:  # raised, so not kept: the next document with this style must name them, too
+        raise DataError(Problem(shown(path, root), 0, "", fault) for fault in faults)
+    return style, fetcher.found
+
+
+def file_hash(path: Path) -> str:
+    """The SHA-256 of a file's bytes, in hexadecimal digits, or "" where it cannot be read."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def _read(path: Path, root: Path) -> str:
@@ -148,14 +181,56 @@ def paint(document: Any, title: str, lang: str, pdf_variant: str | None) -> byte
     """The PDF's bytes, the same for the same input. Call it within `complaints`."""
     document.metadata.title = title
     document.metadata.lang = lang
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if epoch.isdecimal():
-        document.metadata.created = datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if made := date():
+        document.metadata.created = made.strftime("%Y-%m-%dT%H:%M:%SZ")
     with _no_collection():
         content = document.write_pdf(finisher=_at_true_size, pdf_variant=pdf_variant)
-    for family in sorted({font.family for font in document.fonts.values()} - {fonts.FAMILY}):
-        logging.getLogger("weasyprint").warning("a text or letter is not in our fonts but in %s", family)
+    others: dict[str, set[str]] = {}
+    for font in document.fonts.values():
+        if font.family != fonts.FAMILY:
+            others.setdefault(font.family, set()).update(*font.to_unicode.values())
+    for family, letters in sorted(others.items()):
+        shown_letters = "".join(sorted(letters))[:40].strip()
+        message = "a text or letter is not in our fonts but in %s: %s"
+        logging.getLogger("weasyprint").warning(message, family, shown_letters)
     return bytes(content)
+
+
+def date() -> datetime | None:
+    """When the source was made, by SOURCE_DATE_EPOCH, where that is set."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(epoch), UTC) if epoch.isdecimal() else None
+
+
+def lettering(document: Any) -> list[tuple[str, int, dict[int, str]]]:
+    """Of each font of a painted document: its name there, its weight, and its glyphs with their texts."""
+    found: dict[str, tuple[str, int, dict[int, str]]] = {}
+    for font in document.fonts.values():
+        _, _, glyphs = found.setdefault(font.hash, (font.hash, int(font.weight), {}))
+        glyphs |= font.to_unicode
+    return [found[name] for name in sorted(found)]
+
+
+def versions() -> tuple[str, ...]:
+    """What lays out and paints, with versions: whatever may change a drawing of the same HTML.
+
+    Raises:
+        SystemFault: WeasyPrint or Pango is missing.
+    """
+    weasyprint()
+    ffi = importlib.import_module("weasyprint.text.ffi")
+    names = ("weasyprint", "pydyf", "tinyhtml5", "tinycss2", "cssselect2", "pyphen", "fonttools", "pillow")
+    packages = [f"{name} {importlib.metadata.version(name)}" for name in names]
+    return (*packages, f"pango {ffi.pango.pango_version()}", f"harfbuzz {_harfbuzz(ffi.harfbuzz)}")
+
+
+def _harfbuzz(library: Any) -> tuple[int, ...]:
+    """HarfBuzz's version, which WeasyPrint lets us only ask whether it is at least some other."""
+    found: tuple[int, ...] = ()
+    for _ in range(3):
+        rest = [0] * (2 - len(found))
+        found += (next(n for n in count() if not library.hb_version_atleast(*found, n + 1, *rest)),)
+    return found
 
 
 def _at_true_size(_document: Any, file: Any) -> None:
@@ -176,27 +251,39 @@ def _no_collection() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def complaints(place: str) -> Iterator[None]:
-    """Turns what WeasyPrint logs or refuses within the block into a DataError at `place`."""
-    logger = logging.getLogger("weasyprint")
-    handler = _Collector(logging.WARNING)
-    logger.addHandler(handler)
+def complaints(place: str, line: int = 0, lead: str = "") -> Iterator[None]:
+    """Turns what WeasyPrint logs or refuses within the block into a DataError at `place`.
+
+    Each message begins with `lead`, which says what was drawn.
+    """
+    messages: list[str] = []
     try:
-        yield
+        with collecting(messages):
+            yield
     except BaseException as fault:  # its error for refused addresses is no Exception
         if type(fault).__name__ != "FatalURLFetchingError":
             raise
-        raise DataError([Problem(place, 0, "", f"{fault}: {fault.__cause__}")]) from fault
+        raise DataError([Problem(place, line, "", f"{lead}{fault}: {fault.__cause__}")]) from fault
+    if messages:
+        raise DataError(Problem(place, line, "", f"{lead}{message}") for message in messages)
+
+
+@contextlib.contextmanager
+def collecting(messages: list[str]) -> Iterator[None]:
+    """Adds to `messages` what WeasyPrint logs within the block."""
+    logger = logging.getLogger("weasyprint")
+    handler = _Collector(logging.WARNING, messages)
+    logger.addHandler(handler)
+    try:
+        yield
     finally:
         logger.removeHandler(handler)
-    if handler.messages:
-        raise DataError(Problem(place, 0, "", message) for message in handler.messages)
 
 
 class _Collector(logging.Handler):
-    def __init__(self, level: int) -> None:
+    def __init__(self, level: int, messages: list[str]) -> None:
         super().__init__(level)
-        self.messages: list[str] = []
+        self.messages = messages
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keeps the message."""

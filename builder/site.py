@@ -65,11 +65,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """What a worker hands back: a language's pages, or a PDF where `addresses` is None."""
+    """What a worker hands back: a language's pages, or how many PDFs it made."""
 
     code: str
     untranslated: frozenset[tuple[Part, str]]
     addresses: list[str] | None = None
+    pdfs: int = 0
 
 
 def build(options: Options, progress: Progress) -> Report:
@@ -146,9 +147,8 @@ def _collect(jobs: dict[Future[_Done], str], options: Options, progress: Progres
             problems += fault.problems
             continue
         untranslated[result.code] |= result.untranslated
-        if result.addresses is None:
-            report.pdfs += 1
-        else:
+        report.pdfs += result.pdfs
+        if result.addresses is not None:
             report.pages[result.code] = len(result.addresses)
             report.addresses = result.addresses
         progress(jobs[job], done, len(jobs))
@@ -168,10 +168,8 @@ def _submit(
     printed = leaflets.of_library(library)
     for code in options.languages if options.with_pdfs else ():
         for game in games:
-            for paper in PAPERS.values():
-                name = pdf_name(game, code, paper.id)
-                job = pool.submit(_build_pdf, options.root, game, code, paper.id, site / "print" / name)
-                jobs[job] = f"print/{name}"
+            job = pool.submit(_build_cards, options.root, game, code, site / "print")
+            jobs[job] = f"{pofiles.autonym(code)}: {game}, cards"
         for leaflet in printed:
             for paper in PAPERS.values():
                 name = pdf_name(leaflet.game, code, paper.id, leaflet.name)
@@ -196,11 +194,13 @@ def _language(root: Path, code: str) -> Language:
     return catalog.load_language(root, code)
 
 
-def _build_pdf(root: Path, game_id: str, code: str, paper_id: str, target: Path) -> _Done:
+def _build_cards(root: Path, game_id: str, code: str, folder: Path) -> _Done:
+    """The cards of a game on all papers, for which they are drawn once."""
     game, language = _loaded(root).game(game_id), _language(root, code)
-    units = list(game.units.values())
-    sheets.cards_pdf(root, game, language, units, named(paper_id), target)
-    return _Done(code, frozenset(language.untranslated))
+    deck = sheets.Deck(root, game, language, list(game.units.values()))
+    for paper in PAPERS.values():
+        deck.write(paper, folder / pdf_name(game_id, code, paper.id))
+    return _Done(code, frozenset(language.untranslated), pdfs=len(PAPERS))
 
 
 def _build_leaflet(root: Path, leaflet: leaflets.Leaflet, code: str, paper_id: str, target: Path) -> _Done:
@@ -208,7 +208,7 @@ def _build_leaflet(root: Path, leaflet: leaflets.Leaflet, code: str, paper_id: s
     index, _ = index_rules(library)
     leaf = pages.Writer(library, index, language).on_paper(leaflet.page)
     leaflets.write(root, leaflet, leaf, language, named(paper_id), target)
-    return _Done(code, frozenset(language.untranslated))
+    return _Done(code, frozenset(language.untranslated), pdfs=1)
 
 
 def _build_language(options: Options, code: str, site: Path) -> _Done:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from builder import model
+from builder import model, sheets
 from builder.cards import CardView, Renderer, view
 from builder.errors import DataError, UsageError
 from builder.language import Language
@@ -70,7 +70,7 @@ def test_tiger_says_what_its_printed_card_says() -> None:
         "side": "8",
         "rear": "8",
         "top": "2",
-        "destroy": "5",
+        "destroy": "5+",
         "destroy_gun": "4",
         "weaken": "2–3",
         "immobilize": "1",
@@ -121,8 +121,8 @@ def test_a_card_draws_figures_and_weapons_where_there_are_some() -> None:
         for unit in ("opel-blitz", "panther-g", "pak-40", "de-rifle-squad")
     }
     assert headings == {
-        "opel-blitz": ["Special rules"],
-        "panther-g": ["Weapons", "Special rules"],
+        "opel-blitz": ["Armour", "Damage", "Special rules"],
+        "panther-g": ["Armour", "Damage", "Weapons", "Special rules"],
         "pak-40": ["Figures", "Weapons", "Special rules"],
         "de-rifle-squad": ["Figures", "Weapons", "Special rules"],
     }
@@ -159,7 +159,7 @@ def test_game_without_nations_and_groups(tmp_path: Path) -> None:
     game = small_game(tmp_path)
     card = view(game.unit("a"), game, ENGLISH)
     assert (card.nation, card.nation_id, card.side, card.side_number) == ("", "", "", 0)
-    assert [[group.name for group in column] for column in card.columns] == [[""]]
+    assert [[group.name for group in column] for column in card.values.columns] == [[""]]
     assert not card.has_special
     html = Renderer(ROOT, ENGLISH).card(card)
     assert "card-badge" not in html
@@ -172,7 +172,7 @@ def test_fields_without_a_group_come_first(tmp_path: Path) -> None:
         PLAIN_GAME.replace("kind: length", "kind: length, group: m") + "groups: [{key: m, name: Motion}]\n"
     )
     game = small_game(tmp_path, grouped)
-    columns = view(game.unit("a"), game, ENGLISH).columns
+    columns = view(game.unit("a"), game, ENGLISH).values.columns
     assert [[group.key for group in column] for column in columns] == [[""], ["m"]]
 
 
@@ -212,25 +212,73 @@ def test_texts_of_the_data_are_asked_for_with_the_context_of_their_mark() -> Non
     asked = {context for _, context in texts.asked}
     assert asked <= known
     assert {"card field", "nation", "side", "unit", "unit type", "special rule", "card group"} <= asked
-    assert {"figure", "weapon", "card field, figures"} <= asked
+    assert {"figure", "weapon", "card field, figures", "card field, short", "term"} <= asked
 
 
 # HTML
 
 
-def test_table_row_for_each_field() -> None:
-    card = card_of("cobi", "tiger-i")
-    page = Page(Renderer(ROOT, ENGLISH).card(card))
-    heads = [attrs for tag, attrs in page.tags if tag == "th"]
-    assert [attrs["scope"] for attrs in heads] == ["row"] * len(library().game("cobi").data.fields)
+def test_each_label_stands_before_its_value_as_text() -> None:
+    for unit in ("tiger-i", "pak-40", "de-rifle-squad"):
+        card = card_of("cobi", unit)
+        page = Page(Renderer(ROOT, ENGLISH).card(card))
+        heads = [tag for tag, attrs in page.tags if tag == "th" and attrs["scope"] == "row"]
+        rows = [row for column in card.values.columns for group in column for row in group.rows]
+        assert len(heads) == len(rows)
+        texts = [text for _, text in page.texts]
+        for row in card.rows:
+            *mark, value = texts[texts.index(row.label) + 1 :][: 1 + row.is_ruling]
+            assert (mark, value) == (["*"] if row.is_ruling else [], row.value)
+
+
+def test_a_card_is_an_article_of_its_side_and_unit() -> None:
+    page = Page(Renderer(ROOT, ENGLISH).card(card_of("cobi", "tiger-i")))
     assert page.tags[0] == (
         "article",
         {"class": "card card-side-1", "data-unit": "tiger-i", "aria-label": "Tiger I"},
     )
-    texts = [text for _, text in page.texts]
-    for row in card.rows:
-        *mark, value = texts[texts.index(row.label) + 1 :][: 1 + row.is_ruling]
-        assert (mark, value) == (["*"] if row.is_ruling else [], row.value)
+
+
+def drawings(game_id: str, unit: str) -> list[str | None]:
+    """The classes of the drawings on a card, each of which is nothing to those who hear the card."""
+    page = Page(Renderer(ROOT, ENGLISH).card(card_of(game_id, unit)))
+    found = [attrs for tag, attrs in page.tags if tag == "svg"]
+    assert all(attrs["aria-hidden"] == "true" for attrs in found)
+    return [attrs["class"] for attrs in found]
+
+
+def test_a_card_shows_its_kind_once_and_a_vehicle_from_above() -> None:
+    assert drawings("cobi", "tiger-i") == ["card-silhouette", "card-plan"]
+    assert drawings("cobi", "pak-40") == ["card-silhouette"]
+    assert drawings("bitwy", "tank") == ["card-silhouette"]
+
+
+@pytest.mark.parametrize(("front", "marks"), [(9, 0), (34, 0), (100, 1)])
+def test_a_long_value_is_set_smaller_so_that_it_stays_in_one_piece(front: int, marks: int) -> None:
+    game = library().game("cobi")
+    unit = game.unit("tiger-i")
+    thick = replace(unit, values={**unit.values, "front": front, "to_hit": model.Band(front, front + 1)})
+    html = Renderer(ROOT, ENGLISH).card(view(thick, game, ENGLISH))
+    assert html.count('<b class="card-face-long">') == marks
+    assert html.count("card-cell-long") == (front > 9)
+
+
+def test_a_game_without_layout_has_rows_only() -> None:
+    classes = {
+        attrs.get("class") for _, attrs in Page(Renderer(ROOT, ENGLISH).card(card_of("bitwy", "tank"))).tags
+    }
+    assert not classes & {"card-turn", "card-faces", "card-scale", "card-line", "card-status"}
+
+
+def test_states_are_said_to_be_marked_not_to_hold() -> None:
+    texts = [text for _, text in Page(Renderer(ROOT, ENGLISH).card(card_of("cobi", "tiger-i"))).texts]
+    start = texts.index("Mark in play:")
+    assert texts[start + 1 : start + 6] == ["Unloaded", "Immobilized", "Weakened", "Gun destroyed", "Crew"]
+
+
+def test_places_lead_to_the_glossary_too() -> None:
+    html = str(Renderer(ROOT, ENGLISH).card(card_of("cobi", "tiger-i"), "../glossary/"))
+    assert html.count('<a class="term" href="../glossary/#term-') == 20
 
 
 # Lines of a printed card that are our ruling
@@ -243,7 +291,7 @@ def ruled(card: CardView) -> list[str]:
 def marked(card: CardView) -> tuple[list[str], bool]:
     """The labels with an asterisk, as drawn, and whether the foot says what it means."""
     html = str(Renderer(ROOT, ENGLISH).card(card))
-    labels = re.findall(r'<th scope="row">([^<]*)<abbr title="our ruling">\*</abbr></th>', html)
+    labels = re.findall(r'<(?:th scope="row"|dt)>([^<]*)<abbr title="our ruling">\*</abbr></', html)
     assert html.count("*") == len(labels) + html.count("* our ruling")
     return labels, ("card-ruling", "* our ruling") in Page(html).texts
 
@@ -315,7 +363,7 @@ def test_data_cannot_become_markup(tmp_path: Path, paper: Paper) -> None:
     game = game_with_unit_named(tmp_path, evil)
     card = view(game.unit("a"), game, ENGLISH)
     renderer = Renderer(ROOT, ENGLISH)
-    for html in (str(renderer.card(card)), renderer.sheets([card], paper, evil, evil)):
+    for html in (str(renderer.card(card)), renderer.sheets([[card]], paper, evil, evil)):
         page = Page(html)
         assert {tag for tag, _ in page.tags} & {"script", "img"} == set()
         assert ("card-name", evil) in page.texts
@@ -346,6 +394,27 @@ def test_every_colour_of_text_can_be_read_on_white(style: str) -> None:
     assert colours
     on_white = {colour: 1.05 / (_luminance(colour) + 0.05) for colour in colours if colour != "fff"}
     assert {colour: ratio for colour, ratio in on_white.items() if ratio < 4.5} == {}
+
+
+def test_the_scale_can_be_read_on_its_darkest_ground_and_in_grey() -> None:
+    css = (ROOT / "cards/styles/card.css").read_text()
+    rules = re.findall(
+        r"\.card-scale \.card-cell:nth-child[^}]*border-bottom-width: ([0-9.]+)em; background: #(\w+)", css
+    )
+    widths, grounds = [float(width) for width, _ in rules], [_luminance(ground) for _, ground in rules]
+    assert len(rules) == 3
+    assert widths == sorted(set(widths))
+    assert grounds == sorted(set(grounds), reverse=True)
+    assert all((ground + 0.05) / (_luminance("111") + 0.05) >= 4.5 for ground in grounds)
+
+
+@pytest.mark.build
+def test_every_card_fits_in_a_language_of_long_words(tmp_path: Path) -> None:
+    language = MadeUp(1.4).language()
+    for game in library().games.values():
+        units = list(game.units.values())
+        count = sheets.cards_pdf(ROOT, game, language, units, PAPERS["a4"], tmp_path / "a.pdf")
+        assert count == PAPERS["a4"].sheets(len(units))
 
 
 # Templates that are broken

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,24 @@ def test_font_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "_PACKAGE", "no_such_package")
     with pytest.raises(SystemFault, match="pip install font-source-sans-pro"):
         fonts.faces()
+
+
+@pytest.mark.parametrize("face", fonts.faces(), ids=lambda f: f.name)
+def test_outlines_keep_the_numbers_of_their_glyphs(face: fonts.Face) -> None:
+    with TTFont(face.path) as whole:
+        numbers = [whole.getGlyphID(whole.getBestCmap()[ord(letter)]) for letter in "ŁЙ"]
+        drawn = [whole["glyf"][whole.getGlyphName(n)].xMax for n in numbers]
+        widths = [whole["hmtx"][whole.getGlyphName(n)][0] for n in numbers]
+        scale = 1000 / whole["head"].unitsPerEm
+    content = fonts.outlines(face, reversed(numbers))
+    assert content == fonts.outlines(face, numbers)
+    assert len(content) < 25_000
+    with TTFont(BytesIO(content)) as cut:
+        order = cut.getGlyphOrder()
+        assert [cut["glyf"][order[n]].xMax for n in numbers] == drawn
+        kept = {n for n, name in enumerate(order) if cut["glyf"][name].numberOfContours}
+    assert set(numbers) <= kept
+    assert len(kept) <= 5  # with the parts of a composite letter, and the box for a missing one
+    sizes = fonts.metrics(face)
+    assert [sizes.widths[n] for n in numbers] == [width * scale for width in widths]
+    assert sizes.descent < 0 < sizes.capitals < sizes.ascent

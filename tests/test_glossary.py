@@ -254,7 +254,7 @@ def test_a_line_of_the_card_leads_to_its_term_on_the_web_alone(project: Project)
     )
     pages = UnitPages(project.load().game("duel"), Language(), Renderer(project.root, Language())).pages()
     text = {page.path: page.text for page in pages}
-    assert " forward=../../glossary/#term-unit " in text["duel/units/alpha.md"]
+    assert ">forward=../../glossary/#term-unit " in text["duel/units/alpha.md"]
     assert " cost=../../glossary/# " in text["duel/units/alpha.md"]
     assert "What the columns mean: [Unit](../glossary.md#term-unit){ .term }\n" in text["duel/units/index.md"]
 

@@ -25,6 +25,8 @@ LAYERS = [
         "derive",
         "armchecks",
         "enginechecks",
+        "silhouettes",
+        "layoutchecks",
         "checks",
         "library",
         "drafts",
@@ -43,7 +45,8 @@ LAYERS = [
     {"exampleopenings", "exampletext", "examplepages"},
     {"entries", "pofiles", "catalog", "matching", "i18n"},  # translations
     {"armydata", "armyfile", "armyreport", "oddsreport", "oddsdata", "oddspages", "rulebook"},
-    {"armlines", "cards", "fonts", "paper", "pdf", "sheets"},  # what is drawn
+    {"armlines", "cardvalues", "cards", "fonts", "paper", "pdf"},  # what is drawn
+    {"cardcache", "fitting", "forms", "drawing", "impose", "sheets"},  # and put on paper
     {"page", "leaflets", "sitemacros", "unitpages", "pages", "pagechecks"},  # the site's pages
     {"project"},  # all of it, read and checked
     {"place", "processes", "assemble", "generator", "serve"},  # the site's parts
@@ -54,6 +57,7 @@ LAYERS = [
 # Only these modules know a heavy or outward dependency.
 ONLY = {
     "weasyprint": {"pdf"},
+    "pikepdf": {"forms", "impose"},
     "markdown": {"leaflets"},
     "babel.messages": {"catalog", "entries", "i18n", "matching", "messages", "pofiles"},
     "click": {"cli"},

@@ -32,13 +32,13 @@ def test_a_text_is_counted_once_in_whichever_jobs_it_fell_back(tmp_path: Path) -
         tmp_path,
         site._Done("en", frozenset(), ["", "a/"]),
         site._Done("sv", frozenset({("app", "a"), ("cards", "a")}), ["", "a/"]),
-        site._Done("sv", frozenset({("app", "a"), ("app", "on paper")})),
-        site._Done("pl", frozenset({("app", "on paper")})),
+        site._Done("sv", frozenset({("app", "a"), ("app", "on paper")}), pdfs=2),
+        site._Done("pl", frozenset({("app", "on paper")}), pdfs=1),
     )
     assert report.untranslated == {"en": 0, "pl": 1, "sv": 3}
     assert report.pages == {"en": 2, "sv": 2}
     assert report.addresses == ["", "a/"]
-    assert report.pdfs == 2
+    assert report.pdfs == 3
 
 
 def test_the_problems_of_all_jobs_are_reported_together(tmp_path: Path) -> None:

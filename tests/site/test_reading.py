@@ -84,10 +84,13 @@ def test_the_card_stands_on_its_units_page(built: Built, page: Page) -> None:
     page.goto(f"{built.url}cobi/units/tiger-i/")
     card = page.locator("article.card")
     rows = dict(
-        card.locator("tr").evaluate_all("rows => rows.map((r) => [...r.cells].map((c) => c.innerText))")
+        card.locator("tr, .card-cell, .card-faces dl div").evaluate_all(
+            "rows => rows.map((r) => [...(r.cells ?? r.children)].map((c) => c.innerText.trim()))"
+        )
     )
-    assert rows["Front armour"] == "12"
-    assert rows["Damage to Weaken Target"] == "2–3"
+    assert rows["Front"] == "12"
+    assert rows["Weaken"] == "2–3"
+    assert rows["Destroy"] == "5+"
     assert rows["Move Forward"] == "22\xa0cm"
     assert rows["Turn up to 45 degrees*"] == "−5\xa0cm"
     assert len(rows) == 20

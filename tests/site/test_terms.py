@@ -233,7 +233,7 @@ def test_with_a_key_held_down_a_word_is_the_link_that_it_was(built: Built, turn:
 def test_the_lines_of_a_card_tell_what_they_mean(built: Built, page: Page) -> None:
     page.goto(f"{built.url}cobi/units/tiger-i/")
     expect(page.locator("article.card a.term[role=button]")).to_have_count(20)
-    word(page, "Damage to Weaken Target").click()
+    word(page, "Weaken").click()
     expect(note(page)).to_contain_text("Weakened")
     weights = note(page).evaluate("e => getComputedStyle(e).fontWeight")
     assert weights == "400"  # nothing of the card's own letters
@@ -244,7 +244,7 @@ def test_the_lines_of_a_card_tell_what_they_mean(built: Built, page: Page) -> No
 def test_each_word_of_a_card_has_room_for_a_finger(built: Built, page: Page, unit: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(f"{built.url}cobi/units/{unit}/")
-    words = page.locator(".card-group .term").evaluate_all(
+    words = page.locator("article.card .term").evaluate_all(
         "words => words.map(word => word.getBoundingClientRect().height)"
     )
     rows = page.locator(".card-group tr").evaluate_all("rows => rows.map(row => row.offsetHeight)")

@@ -1,0 +1,53 @@
+"""Whether texts stay where they belong: within their card, and on the part of a sheet that printers reach.
+
+It looks at the boxes of a document that WeasyPrint has laid out, before anything is painted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+_TOLERANCE = 0.5  # CSS pixels (0.13 mm) by which rounding may move a box
+_UNPRINTABLE = 3 / 25.4 * 96  # CSS pixels at the sheet's edge that many printers leave white
+
+
+def card_fits(page: Any) -> bool:
+    """Whether the page is one card with all its texts."""
+    cards = [box for box in _boxes(page) if _is_card(box)]
+    return len(cards) == 1 and _fits(cards[0])
+
+
+def _boxes(page: Any) -> Any:
+    return page._page_box.descendants(placeholders=True)
+
+
+def _is_card(box: Any) -> bool:
+    return bool(box.element_tag == "article" and box.element is not None and box.element.get("data-unit"))
+
+
+def _fits(card: Any) -> bool:
+    """Whether the card's parts stand one below the other and all of its letters inside its frame."""
+    left, right = card.position_x, card.position_x + card.border_width()
+    bottom = card.position_y + card.border_height()
+    end = card.position_y
+    for part in card.children:
+        if part.position_y < end - _TOLERANCE:
+            return False
+        end = part.position_y + part.margin_height()
+    letters = (box for box in card.descendants(placeholders=True) if hasattr(box, "text"))
+    return end <= bottom + _TOLERANCE and all(
+        left <= box.position_x and box.position_x + box.width <= right + _TOLERANCE for box in letters
+    )
+
+
+def on_paper(page: Any) -> bool:
+    """Whether all letters of the page stand where printers can print."""
+    lowest, rightmost = page.height - _UNPRINTABLE, page.width - _UNPRINTABLE
+    return all(
+        box.position_x >= _UNPRINTABLE
+        and box.position_y >= _UNPRINTABLE
+        and box.position_x + box.width <= rightmost
+        and box.position_y + box.height <= lowest
+        for box in _boxes(page)
+        if hasattr(box, "text")
+    )

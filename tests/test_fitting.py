@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder import fitting, pdf
+
+STYLE = """
+html { font: 10pt/1 "Musterbook Sans" } body, p { margin: 0 }
+@page { size: 100mm 50mm; margin: 0 }
+article { position: absolute; left: 5mm; top: 5mm; width: 40mm; height: 20mm }
+article.end { left: 0; top: 0 }
+"""
+
+
+def fits(tmp_path: Path, body: str) -> tuple[bool, bool]:
+    """Whether the cards fit and all letters are where printers print."""
+    (tmp_path / "style.css").write_text(STYLE)
+    with pdf.complaints("a test"):
+        document = pdf.lay_out(f"<!doctype html><body>{body}", tmp_path, [Path("style.css")])
+    return all(map(fitting.card_fits, document.pages)), all(map(fitting.on_paper, document.pages))
+
+
+@pytest.mark.parametrize(
+    ("inside", "expected"),
+    [
+        ("<p>short", True),
+        ("<p>" + "line<br>" * 5, True),
+        ("<p>" + "line<br>" * 6, False),  # runs out at the bottom
+        ("<p style='height: 21mm'>", False),
+        ("<p>" + "W" * 30, False),  # and at the right
+        ("<p>x<p style='position: relative; top: -1mm'>y", False),  # one upon the other
+        ("<p style='position: relative; left: -2mm'>x", False),
+        ("<div style='position: absolute; left: 39mm; top: 1mm'>wide</div>", False),
+    ],
+)
+def test_texts_stay_within_their_card(tmp_path: Path, inside: str, expected: bool) -> None:
+    assert fits(tmp_path, f"<article data-unit=a>{inside}</article>") == (expected, True)
+
+
+def test_a_page_without_its_card_is_none(tmp_path: Path) -> None:
+    card = "1<article data-unit=a><p>x</article>"
+    assert fits(tmp_path, "x")[0] is False
+    assert fits(tmp_path, f"{card}<p style='break-before: page'>it ran over")[0] is False
+    assert fits(tmp_path, f"{card}<p style='break-before: page'>2{card.replace('a>', 'b>')}")[0] is True
+
+
+def test_letters_at_the_papers_edge(tmp_path: Path) -> None:
+    assert fits(tmp_path, "<article class=end data-unit=a><p>x</article>") == (True, False)
+    assert fits(tmp_path, "<p style='margin: 46mm 5mm 0'>x") == (False, False)
+    assert fits(tmp_path, "<p style='margin: 5mm'>x") == (False, True)
