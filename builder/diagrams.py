@@ -63,10 +63,10 @@ def faces(game: LoadedGame, language: Language) -> str:
 
 def _card_label(game: LoadedGame, key: str, language: Language) -> str:
     """What the card calls a line."""
-    label = next((field.label for field in game.data.fields if field.key == key), None)
-    if label is None:
+    field = game.data.field(key)
+    if field is None:
         raise UsageError(f"unknown card field {key!r} in game {game.id}")
-    return language.data(label, "card field")
+    return language.data(field.label, "card field")
 
 
 # How the machine-gun template lies (10.18)

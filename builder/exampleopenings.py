@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
+from builder import play
 from builder.engine.condition import Condition
 from builder.examplemodel import (
     Activating,
@@ -21,7 +22,7 @@ from builder.examplemodel import (
     Shot,
     action_of,
 )
-from builder.examplestage import Played
+from builder.examplestage import GUN, Played
 from builder.language import Language, fill
 from builder.library import LoadedGame
 from builder.model import TemplateShape
@@ -162,15 +163,10 @@ def _aims(
 def _target(shot: Shot, aim: Aim, cast: Mapping[str, Member], game: LoadedGame, t: Language) -> str:
     unit = cast[aim.who].unit
     armoured = unit is not None and game.unit(unit).values["front"] is not None
-    if not armoured or shot.weapon == "he" or _bursts(shot.weapon, game):  # no face, or the top
+    bursts = shot.weapon not in GUN and play.weapon(game, shot.weapon).bursts
+    if not armoured or shot.weapon == "he" or bursts:  # no face, or the top
         return t.gettext("Target: {unit}, {distance}.")
     return FACES[aim.face](t)
-
-
-def _bursts(weapon: str, game: LoadedGame) -> bool:
-    """Whether it is a hand grenade or a mortar."""
-    data = game.data.weapons.get(weapon)
-    return data is not None and data.to_hit is not None and data.template is not None
 
 
 FACES: Mapping[str, Callable[[Language], str]] = {

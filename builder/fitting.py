@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-_TOLERANCE = 0.5  # CSS pixels (0.13 mm) by which rounding may move a box
+TOLERANCE = 0.5  # CSS pixels (0.13 mm) by which rounding may move a box
 _UNPRINTABLE = 3 / 25.4 * 96  # CSS pixels at the sheet's edge that many printers leave white
 
 
@@ -31,23 +31,30 @@ def _fits(card: Any) -> bool:
     bottom = card.position_y + card.border_height()
     end = card.position_y
     for part in card.children:
-        if part.position_y < end - _TOLERANCE:
+        if part.position_y < end - TOLERANCE:
             return False
         end = part.position_y + part.margin_height()
     letters = (box for box in card.descendants(placeholders=True) if hasattr(box, "text"))
-    return end <= bottom + _TOLERANCE and all(
-        left <= box.position_x and box.position_x + box.width <= right + _TOLERANCE for box in letters
+    return end <= bottom + TOLERANCE and all(
+        left <= box.position_x and box.position_x + box.width <= right + TOLERANCE for box in letters
     )
 
 
 def on_paper(page: Any) -> bool:
     """Whether all letters of the page stand where printers can print."""
-    lowest, rightmost = page.height - _UNPRINTABLE, page.width - _UNPRINTABLE
-    return all(
-        box.position_x >= _UNPRINTABLE
-        and box.position_y >= _UNPRINTABLE
-        and box.position_x + box.width <= rightmost
-        and box.position_y + box.height <= lowest
-        for box in _boxes(page)
-        if hasattr(box, "text")
+    return all(within(page, box, _UNPRINTABLE) for box in _boxes(page) if hasattr(box, "text"))
+
+
+def within(page: Any, box: Any, edge: float) -> bool:
+    """Whether a box of the page is at least `edge` away from each side of the paper; all in CSS pixels."""
+    return bool(
+        box.position_x >= edge
+        and box.position_y >= edge
+        and box.position_x + box.width <= page.width - edge
+        and box.position_y + box.height <= page.height - edge
     )
+
+
+def pixels(mm: float) -> float:
+    """Millimetres as CSS pixels."""
+    return mm / 25.4 * 96

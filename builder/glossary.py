@@ -15,7 +15,7 @@ from builder.library import Library, LoadedGame
 from builder.mdtext import Kind
 from builder.model import Term
 from builder.parse import nearest
-from builder.tables import escaped
+from builder.tables import escaped, with_constants
 
 Json = dict[str, object]
 
@@ -93,9 +93,7 @@ def _name(term: Term, language: Language) -> str:
 
 def _meaning(term: Term, game: LoadedGame, language: Language) -> str:
     """The meaning as plain text, with the figures of the rules in it."""
-    text = language.text(term.text, "term, meaning", "rulebook")
-    known = {key: constant.kind for key, constant in game.constants.items() if f"{{{key}}}" in text}
-    return fill(text, **{key: language.constant(game.constant(key), kind) for key, kind in known.items()})
+    return with_constants(language.text(term.text, "term, meaning", "rulebook"), game, language)
 
 
 def of_columns(game: LoadedGame, language: Language, glossary: str) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any
 import markdown as python_markdown
 import yaml
 
-from builder import markdown, messages, pdf
+from builder import fitting, markdown, messages, pdf
 from builder.errors import DataError, Problem, shown
 from builder.language import Language
 from builder.library import Library
@@ -31,7 +31,6 @@ _SIZES = (10, 9.5, 9, 8.5, 8, 7.5)  # pt of the letters; below the last they can
 _SIDES = range(1, 9)
 _COLUMNS = range(1, 4)
 _TAKEN = {"cards", "cards-selection"}  # what a game's card sheets are called
-_TOLERANCE = 0.5  # CSS pixels by which rounding may move a box
 _HEADED = re.compile(r'(<h2[^>]*>(?:(?!</?h2).)*</h2>)\s*(<div class="wide">)')
 _LINK = re.compile(r"<(/?)a\b[^>]*>")
 
@@ -221,7 +220,8 @@ def _check_fit(document: Any, leaflet: Leaflet, language: Language, paper: Paper
 
 def _sticks_out(document: Any) -> bool:
     """Whether a text or picture stands in the margin of its side."""
-    return any(not _inside(box, page) for page in document.pages for box in _contents(page))
+    edge = fitting.pixels(MARGIN) - fitting.TOLERANCE
+    return any(not fitting.within(page, box, edge) for page in document.pages for box in _contents(page))
 
 
 def _contents(page: Any) -> Iterator[Any]:
@@ -229,13 +229,3 @@ def _contents(page: Any) -> Iterator[Any]:
     for part in page._page_box.children:
         if part.element_tag == "html":
             yield from (b for b in part.descendants() if hasattr(b, "text") or hasattr(b, "replacement"))
-
-
-def _inside(box: Any, page: Any) -> bool:
-    edge = MARGIN / 25.4 * 96 - _TOLERANCE
-    return bool(
-        box.position_x >= edge
-        and box.position_y >= edge
-        and box.position_x + box.width <= page.width - edge
-        and box.position_y + box.height <= page.height - edge
-    )

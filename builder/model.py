@@ -356,6 +356,10 @@ class Game(Strict):
         default=None, description="The rules as code that play its examples; see builder/engine/."
     )
 
+    def field(self, key: str) -> CardField | None:
+        """The line of the card with that key, if there is one."""
+        return next((field for field in self.fields if field.key == key), None)
+
     def lines(self, unit_type: str) -> list[CardField]:
         """The lines of the cards of a type, in their order: those without a group, and those of its groups.
 

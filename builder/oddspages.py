@@ -11,6 +11,7 @@ from builder.library import LoadedGame, LoadedUnit
 from builder.odds import Shot, ShotRefusedError, chances, means
 from builder.oddsreport import (
     chance_labels,
+    face_line,
     mean,
     mean_labels,
     require_odds,
@@ -104,5 +105,5 @@ def _row(
         return ""
     values = [language.percent(getattr(found, key)) for key in _COLUMNS]
     cells = "".join(f"<td>{html.escape(value)}</td>" for value in [*values, mean(needed.shots, language)])
-    field = next(field for field in game.data.fields if field.key == face)
-    return f'<tr><th scope="row">{tables.short_label(field, language)}</th>{cells}</tr>'
+    name = tables.short_label(face_line(face, game), language)
+    return f'<tr><th scope="row">{name}</th>{cells}</tr>'

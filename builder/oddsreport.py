@@ -11,6 +11,7 @@ from fractions import Fraction
 from builder.errors import UsageError
 from builder.language import NOTHING, Language, fill
 from builder.library import LoadedGame
+from builder.model import CardField
 from builder.odds import Chances, Means, Refusal, Shot, struck_armour
 
 
@@ -47,10 +48,21 @@ def unit_name(unit_id: str, game: LoadedGame, language: Language) -> str:
     return language.data(game.unit(unit_id).data.name, "unit")
 
 
+def face_line(face: str, game: LoadedGame) -> CardField:
+    """The line of the card with the armour of a face.
+
+    Raises:
+        UsageError: the game's cards have no such line; `enginechecks` reports it first.
+    """
+    field = game.data.field(face)
+    if field is None:
+        raise UsageError(f"unknown card field {face!r} in game {game.id}")
+    return field
+
+
 def face_name(face: str, game: LoadedGame, language: Language) -> str:
     """The name of a face, which is the label of its line of the card."""
-    field = next(field for field in game.data.fields if field.key == face)
-    return language.data(field.label, "card field")
+    return language.data(face_line(face, game).label, "card field")
 
 
 def heading(shot: Shot, game: LoadedGame, language: Language) -> list[str]:

@@ -14,6 +14,7 @@ from builder.model import FORMS
 from builder.source import Document, Key, Value
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
+_MOST_LISTED = 13  # as many keys as a unit has
 
 
 def nearest(word: str, known: Collection[str]) -> str:
@@ -21,7 +22,7 @@ def nearest(word: str, known: Collection[str]) -> str:
     close = difflib.get_close_matches(word, known, n=1)
     if close:
         return f": did you mean {close[0]}?"
-    return f": known are {', '.join(sorted(known))}" if 0 < len(known) <= 13 else ""
+    return f": known are {', '.join(sorted(known))}" if 0 < len(known) <= _MOST_LISTED else ""
 
 
 def parse(

@@ -134,7 +134,7 @@ class Macros:
 
     def const(self, key: str) -> str:
         """A figure of the rules with its unit."""
-        return self.language.constant(self.game.constant(key), self.game.constants[key].kind)
+        return tables.constant(key, self.game, self.language)
 
     def ruling(self, number: str) -> str:
         """The rulings on a rule, each with its reason."""
@@ -157,7 +157,7 @@ class Macros:
         )
 
     def _with_constants(self, text: str) -> str:
-        return fill(text, **{key: self.const(key) for key in self.game.constants})
+        return tables.with_constants(text, self.game, self.language)
 
     def card(self, key: str) -> str:
         """The label of a line of the card."""

@@ -27,22 +27,6 @@ def selection_name(game: str, code: str, paper: str) -> str:
     return f"{game}-cards-selection.{code}.{paper}.pdf"
 
 
-def cards_pdf(
-    root: Path,
-    game: LoadedGame,
-    language: Language,
-    units: Sequence[LoadedUnit],
-    paper: Paper,
-    target: Path,
-) -> int:
-    """Writes the cards of `units`, one each, on sheets of `paper`; see `Deck`.
-
-    Returns:
-        How many sheets it took.
-    """
-    return Deck(root, game, language, units).write(paper, target)
-
-
 class Deck:
     """Cards of a game in one language, drawn and ready for any paper."""
 

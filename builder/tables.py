@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Collection, Iterable
 
-from builder.language import Language
+from builder.language import Language, fill
 from builder.library import LoadedGame, LoadedUnit
 from builder.model import CardField, Kind
 
@@ -31,6 +31,21 @@ def table(head: list[str], rows: Iterable[list[str]], right: Collection[int] = (
     """A Markdown table; `right` names the columns that are set flush right."""
     rule = ["---:" if i in right else "---" for i in range(len(head))]
     return "\n".join("| " + " | ".join(cells) + " |" for cells in [head, rule, *rows])
+
+
+def constant(key: str, game: LoadedGame, language: Language) -> str:
+    """A figure of the game's rules with its unit, as plain text.
+
+    Raises:
+        UsageError: the game has no such constant.
+    """
+    return language.constant(game.constant(key), game.constants[key].kind)
+
+
+def with_constants(text: str, game: LoadedGame, language: Language) -> str:
+    """A text of the data with the game's figures in its `{key}` slots."""
+    used = [key for key in game.constants if f"{{{key}}}" in text]
+    return fill(text, **{key: constant(key, game, language) for key in used})
 
 
 def units(members: list[LoadedUnit], game: LoadedGame, language: Language, page: str) -> str:

@@ -10,7 +10,7 @@ from builder.errors import UsageError
 from builder.language import NOTHING, Language, fill
 from builder.library import LoadedGame
 from builder.model import Band, TemplateShape, Weapon
-from builder.tables import escaped, table
+from builder.tables import constant, escaped, table
 
 _NEXT_LINE = "<br>"
 _NEXT_ENTRY = " · "
@@ -139,8 +139,7 @@ def unarmoured_table(game: LoadedGame, language: Language, wide: bool = False) -
         (language.gettext("Target in light cover"), "light_cover"),
         (language.gettext("Target in heavy cover"), "heavy_cover"),
     ):
-        modifier = language.constant(game.constant(key), game.constants[key].kind)
-        rows.append([escaped(label), escaped(modifier)])
+        rows.append([escaped(label), escaped(constant(key, game, language))])
     head = [
         language.pgettext("table", "Weapon or target"),
         language.pgettext("table", "Added to the attacker's die"),

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from builder import sheets
 from builder.language import Language
-from builder.library import Library, LoadedGame, load_library
+from builder.library import Library, LoadedGame, LoadedUnit, load_library
+from builder.paper import Paper
 
 ROOT = Path(__file__).resolve().parents[1]
 CYRILLIC = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "абцдефгхийклмнопщрстувюъызАБЦДЕФГХИЙКЛМНОПЩРСТУВЮЪЫЗ",
 )
+
+
+def cards_pdf(
+    root: Path,
+    game: LoadedGame,
+    language: Language,
+    units: Sequence[LoadedUnit],
+    paper: Paper,
+    target: Path,
+) -> int:
+    """Writes the cards of `units`; gives the number of sheets."""
+    return sheets.Deck(root, game, language, units).write(paper, target)
 
 
 @cache

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from builder import model, sheets
+from builder import model
 from builder.cards import CardView, Renderer, view
 from builder.errors import DataError, UsageError
 from builder.language import Language
 from builder.paper import CARD_HEIGHT, CARD_WIDTH, PAPERS, Paper, named
 from tests.armhelp import skirmish
-from tests.cardhelp import PLAIN_GAME, PLAIN_UNITS, ROOT, MadeUp, library, small_game
+from tests.cardhelp import PLAIN_GAME, PLAIN_UNITS, ROOT, MadeUp, cards_pdf, library, small_game
 from tests.cardhelp import named as game_with_unit_named
 from tests.project import Project
 
@@ -413,7 +413,7 @@ def test_every_card_fits_in_a_language_of_long_words(tmp_path: Path) -> None:
     language = MadeUp(1.4).language()
     for game in library().games.values():
         units = list(game.units.values())
-        count = sheets.cards_pdf(ROOT, game, language, units, PAPERS["a4"], tmp_path / "a.pdf")
+        count = cards_pdf(ROOT, game, language, units, PAPERS["a4"], tmp_path / "a.pdf")
         assert count == PAPERS["a4"].sheets(len(units))
 
 

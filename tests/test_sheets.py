@@ -19,7 +19,7 @@ from builder.language import Language
 from builder.library import LoadedGame, LoadedUnit
 from builder.paper import CARD_HEIGHT, CARD_WIDTH, PAPERS, Paper
 from builder.sitemacros import pdf_name
-from tests.cardhelp import ROOT, MadeUp, library, named
+from tests.cardhelp import ROOT, MadeUp, cards_pdf, library, named
 from tests.pdfwords import words
 
 ENGLISH = Language("en")
@@ -56,7 +56,7 @@ def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     game, language, paper = library().game(game_id), LANGUAGES[number], PAPERS[paper_id]
     target = tmp_path_factory.mktemp("print") / "cards.pdf"
     units = some(game)
-    count = sheets.cards_pdf(ROOT, game, language, units, paper, target)
+    count = cards_pdf(ROOT, game, language, units, paper, target)
     assert count == paper.sheets(len(units))
     with pdfium.PdfDocument(target) as document:
         yield document, [cards.view(unit, game, language) for unit in units], paper
@@ -118,7 +118,7 @@ def test_no_letter_is_too_small_or_at_the_cut(printed: Printed) -> None:
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda p: p.id)
 def test_crop_marks_are_drawn_where_the_cuts_end(tmp_path: Path, paper: Paper) -> None:
     game = library().game("bitwy")
-    sheets.cards_pdf(ROOT, game, ENGLISH, [game.unit("tank")], paper, tmp_path / "a.pdf")
+    cards_pdf(ROOT, game, ENGLISH, [game.unit("tank")], paper, tmp_path / "a.pdf")
     with pdfium.PdfDocument(tmp_path / "a.pdf") as document:
         image = document[0].render(scale=10 * 25.4 / 72).to_pil().convert("L")  # 10 pixels a mm
 
@@ -137,7 +137,7 @@ def test_crop_marks_are_drawn_where_the_cuts_end(tmp_path: Path, paper: Paper) -
 
 def test_margin_names_the_game_its_owner_and_the_sheet(tmp_path: Path) -> None:
     game = library().game("cobi")
-    sheets.cards_pdf(ROOT, game, ENGLISH, [game.unit("7tp")], A4, tmp_path / "a.pdf")
+    cards_pdf(ROOT, game, ENGLISH, [game.unit("7tp")], A4, tmp_path / "a.pdf")
     with pdfium.PdfDocument(tmp_path / "a.pdf") as document:
         text = words(document[0].get_textpage().get_text_bounded())
         assert document.get_metadata_value("Title") == f"{game.data.name}: cards to print"
@@ -155,7 +155,7 @@ def with_name(name: str) -> LoadedUnit:
 @pytest.mark.parametrize(("times", "size"), [(1, 8), (20, SMALLEST)])
 def test_card_that_is_nearly_too_long_is_set_smaller(tmp_path: Path, times: int, size: float) -> None:
     unit = with_name("Tiger " * times)
-    sheets.cards_pdf(ROOT, library().game("cobi"), ENGLISH, [unit], A4, tmp_path / "a.pdf")
+    cards_pdf(ROOT, library().game("cobi"), ENGLISH, [unit], A4, tmp_path / "a.pdf")
     with pdfium.PdfDocument(tmp_path / "a.pdf") as document:
         page = document[0]
         text = page.get_textpage()
@@ -174,7 +174,7 @@ def test_text_that_does_not_fit_is_never_clipped(tmp_path: Path, name: str) -> N
     target.write_bytes(b"old")
     unit = with_name(name)
     with pytest.raises(DataError) as fault:
-        sheets.cards_pdf(ROOT, library().game("cobi"), MadeUp().language(), [unit], A4, target)
+        cards_pdf(ROOT, library().game("cobi"), MadeUp().language(), [unit], A4, target)
     assert str(fault.value) == (
         f"{unit.path}:{unit.line}: the card of tiger-i is too long in 'ru': shorten its texts"
     )
@@ -186,7 +186,7 @@ def test_notice_that_does_not_fit(tmp_path: Path) -> None:
     data = game.data.model_copy(update={"notice": "Nobody's game. " * 26})
     long = LoadedGame(game.id, data, game.units, game.documents)
     with pytest.raises(DataError, match=r"^cards/small/game\.yaml: notice: is too long"):
-        sheets.cards_pdf(ROOT, long, ENGLISH, list(game.units.values()), PAPERS["letter"], tmp_path / "a.pdf")
+        cards_pdf(ROOT, long, ENGLISH, list(game.units.values()), PAPERS["letter"], tmp_path / "a.pdf")
 
 
 def test_a_selection_never_has_the_name_of_the_deck() -> None:
@@ -196,7 +196,7 @@ def test_a_selection_never_has_the_name_of_the_deck() -> None:
 
 def test_no_unit_to_print(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="bitwy: no unit to print"):
-        sheets.cards_pdf(ROOT, library().game("bitwy"), ENGLISH, [], A4, tmp_path / "a.pdf")
+        cards_pdf(ROOT, library().game("bitwy"), ENGLISH, [], A4, tmp_path / "a.pdf")
 
 
 def test_cards_need_no_file_besides_fonts_and_styles(
@@ -213,7 +213,7 @@ def test_cards_need_no_file_besides_fonts_and_styles(
 
     monkeypatch.setattr(pdf, "url_fetcher", spied)
     game = library().game("bitwy")
-    sheets.cards_pdf(ROOT, game, ENGLISH, [game.unit("tank")], A4, tmp_path / "a.pdf")
+    cards_pdf(ROOT, game, ENGLISH, [game.unit("tank")], A4, tmp_path / "a.pdf")
     assert list(fresh.glob("*/*"))  # it was drawn
     assert [url for url in asked if not url.endswith((".ttf", ".css"))] == []
 
@@ -279,10 +279,10 @@ def test_cards_are_the_same_drawn_together_or_alone(
 ) -> None:
     game = library().game("cobi")
     chosen = some(game)
-    sheets.cards_pdf(ROOT, game, language, chosen, A4, tmp_path / "together.pdf")
+    cards_pdf(ROOT, game, language, chosen, A4, tmp_path / "together.pdf")
     shutil.rmtree(fresh)
     monkeypatch.setattr(drawing, "_TOGETHER", 1)
-    sheets.cards_pdf(ROOT, game, language, chosen, A4, tmp_path / "alone.pdf")
+    cards_pdf(ROOT, game, language, chosen, A4, tmp_path / "alone.pdf")
     assert (tmp_path / "together.pdf").read_bytes() == (tmp_path / "alone.pdf").read_bytes()
 
 
@@ -298,7 +298,7 @@ def test_all_cards_share_one_file_a_weight(tmp_path: Path, fresh: Path) -> None:
 def test_sheets_look_as_weasyprint_draws_them_in_one_document(tmp_path: Path) -> None:
     game = library().game("cobi")
     units = [with_name("Żółw, Йод, Съезд, Åsna è"), *list(game.units.values())[:2]]
-    sheets.cards_pdf(ROOT, game, ENGLISH, units, A4, tmp_path / "ours.pdf")
+    cards_pdf(ROOT, game, ENGLISH, units, A4, tmp_path / "ours.pdf")
     views = [cards.view(unit, game, ENGLISH) for unit in units]
     title, notice = f"{game.data.name}: cards to print", f"{game.data.notice} {cards.independence(ENGLISH)}"
     html = cards.Renderer(ROOT, ENGLISH).sheets([views], A4, title, notice)
@@ -317,7 +317,7 @@ def test_letter_that_the_fonts_lack_is_said_of_its_unit(tmp_path: Path, fresh: P
     target = tmp_path / "a.pdf"
     for _ in range(2):  # a fault is not kept
         with pytest.raises(DataError) as fault:
-            sheets.cards_pdf(ROOT, library().game("cobi"), ENGLISH, units, A4, target)
+            cards_pdf(ROOT, library().game("cobi"), ENGLISH, units, A4, target)
         for problem in fault.value.problems:
             assert (problem.path, problem.line) == (units[0].path, units[0].line)
             assert problem.message.startswith("the card of tiger-i in 'en': ")

@@ -76,6 +76,11 @@ class Weapon:
         """Its longest range in cm."""
         return self.ranges[-1][0]
 
+    @property
+    def bursts(self) -> bool:
+        """Whether it rolls To Hit for its template, from above: a hand grenade or a mortar (10.23)."""
+        return self.to_hit is not None and self.template is not None
+
     def modifier(self, distance: int) -> int | None:
         """What the table adds to the die at a distance in cm; None beyond its longest range."""
         return next((modifier for to, modifier in self.ranges if distance <= to), None)

@@ -47,7 +47,7 @@ def fire_weapon(
         Refused: it may not be used.
         OutOfDice: there are too few dice.
     """
-    if weapon.to_hit is not None and weapon.template is not None:
+    if weapon.bursts:
         return throw(rules, weapon, actor, targets, dice)
     if weapon.to_hit is not None and targets and targets[0].hard:
         return fire_light(rules, weapon, actor, targets, dice, coaxial=coaxial)

@@ -2,6 +2,8 @@
  * The index that `builder/armydata.py` writes, one a language: games, units, texts.
  */
 
+import { fetchData } from "./fetch.js";
+
 /** @typedef {import("./checks.js").Parameters} Parameters */
 
 /** @typedef {{readonly id: string, readonly name: string}} Named */
@@ -51,12 +53,8 @@ const VERSION = 2;
  * @returns {Promise<Index>}
  * @throws {Error} it cannot be fetched, or is of another version than this script
  */
-export async function fetchIndex(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: status ${response.status}`);
-  const index = /** @type {Index} */ (await response.json());
-  if (index.version !== VERSION) throw new Error(`${address}: version ${index.version}, expected ${VERSION}`);
-  return index;
+export function fetchIndex(address) {
+  return fetchData(address, VERSION);
 }
 
 /**

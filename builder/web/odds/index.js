@@ -2,6 +2,8 @@
  * The index that `builder/oddsdata.py` writes, one a language: games that tell odds, their units, texts.
  */
 
+import { fetchData } from "../army/fetch.js";
+
 /** @typedef {import("./odds.js").Card} Card */
 /** @typedef {import("./odds.js").Face} Face */
 /** @typedef {import("./odds.js").Rules} Rules */
@@ -41,10 +43,6 @@ const VERSION = 1;
  * @returns {Promise<Index>}
  * @throws {Error} it cannot be fetched, or is of another version than this script
  */
-export async function fetchIndex(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: status ${response.status}`);
-  const index = /** @type {Index} */ (await response.json());
-  if (index.version !== VERSION) throw new Error(`${address}: version ${index.version}, expected ${VERSION}`);
-  return index;
+export function fetchIndex(address) {
+  return fetchData(address, VERSION);
 }
