@@ -27,6 +27,7 @@ test: $(VENV)/ready-test tests/web/node_modules/ready ## Set up what is missing 
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup
 
 test-fast: $(VENV)/ready-test ## Run the tests that need neither a browser nor a whole build
+	@PYTHON=$(BIN)/python $(SYSTEM) pdf svg
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup -m "not build and not browser"
 
 check: $(VENV)/ready ## Report every problem in data, pages and catalogues; writes no site

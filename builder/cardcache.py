@@ -49,10 +49,18 @@ class Cache:
             os.utime(path)  # it was of use today
         return content
 
-    def put(self, key: str, content: bytes) -> None:
-        """Keeps `content`, in the place of what was there; where it cannot, nothing happens."""
+    def has(self, key: str) -> bool:
+        """Whether there is an entry, sound or not."""
+        return self._path(key).is_file()
+
+    def put(self, key: str, content: bytes) -> bool:
+        """Keeps `content`, in the place of what was there.
+
+        Returns:
+            Whether it could.
+        """
         path = self._path(key)
-        with contextlib.suppress(OSError):
+        try:
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(prefix=".", dir=path.parent)
             try:
@@ -62,7 +70,10 @@ class Cache:
             except BaseException:
                 Path(name).unlink(missing_ok=True)
                 raise
-            self.written += 1
+        except OSError:
+            return False
+        self.written += 1
+        return True
 
     def prune(self, largest: int = LARGEST, unused: float = UNUSED) -> None:
         """Removes entries unused for `unused` seconds, then the oldest until `largest` bytes are left."""

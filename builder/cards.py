@@ -7,36 +7,46 @@ made of this HTML by `sheets.py`, and the website shows the same card.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import jinja2
 from markupsafe import Markup
 
-from builder import armlines, cardvalues
+from builder import armlines, cardvalues, silhouettes
 from builder.armlines import FigureLine, WeaponLine
+from builder.art import Picture
 from builder.cardvalues import Row, Values
 from builder.errors import DataError, Problem, shown
+from builder.formats import FRAME, PLAIN, SIZES, Face, Format, Step
 from builder.language import Language, fill
 from builder.library import LoadedGame, LoadedUnit
 from builder.model import Origin
-from builder.paper import CARD_HEIGHT, CARD_WIDTH, Paper
 
 TEMPLATES = Path("cards/templates")
 STYLES = Path("cards/styles")
-PRINT_STYLES = (STYLES / "card.css", STYLES / "sheet.css")
+PRINT_STYLES = (STYLES / "card.css", STYLES / "themes.css", STYLES / "print.css", STYLES / "back.css")
 WEB_STYLES = (STYLES / "card.css", STYLES / "web.css")
+TRUE_SIZE_STYLES = (STYLES / "themes.css", STYLES / "print.css")  # what browsers print by, besides
 
 # What a card says
 
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """A special rule as it reads on the card, its number filled in."""
+    """A special rule as it reads on the card, its number filled in.
+
+    Attributes:
+        key: its id.
+        name: its name.
+        label: its name with the unit's number, if it has one: Room 8.
+        text: what it says.
+    """
 
     key: str
     name: str
+    label: str
     text: str
 
 
@@ -64,8 +74,9 @@ class CardView:
         values: its values, and where they stand.
         figures: the figures of infantry or of a gun's crew, with what they carry.
         weapons: what each of the unit's weapons does, but for a main gun, which has lines of its own.
-        has_special: whether the game knows special rules at all.
         special: the unit's special rules.
+        picture: the club's own picture of the model in place of our drawing, or None. Templates ask for its
+            address by `picture.address(art)`.
     """
 
     game: str
@@ -87,8 +98,8 @@ class CardView:
     values: Values
     figures: tuple[FigureLine, ...]
     weapons: tuple[WeaponLine, ...]
-    has_special: bool
     special: tuple[Special, ...]
+    picture: Picture | None
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -124,19 +135,21 @@ def view(unit: LoadedUnit, game: LoadedGame, language: Language) -> CardView:
         values=cardvalues.values(unit, game, language),
         figures=armlines.figures(unit, game, language),
         weapons=armlines.weapons(unit, game, language),
-        has_special=bool(rules.special_rules),
         special=tuple(_special(key, n, game, language) for key, n in data.specials()),
+        picture=unit.picture,
     )
 
 
 def _special(key: str, n: int | None, game: LoadedGame, language: Language) -> Special:
     rule = game.data.special_rules[key]
+    name = label = language.data(rule.name, "special rule, name")
     if n is None or rule.plural is None:
         text = language.data(rule.text, "special rule")
     else:
         text = language.plural(rule.text, rule.plural, n, "special rule", "cards")
         text = fill(text, n=language.number(n))
-    return Special(key, language.data(rule.name, "special rule, name"), text)
+        label = fill(language.pgettext("special rule", "{name} {n}"), name=name, n=language.number(n))
+    return Special(key, name, label, text)
 
 
 def _origin(origin: Origin, language: Language) -> str:
@@ -147,6 +160,16 @@ def _origin(origin: Origin, language: Language) -> str:
             return language.gettext("Derived from history")
         case Origin.HOUSE:
             return language.gettext("House card")
+
+
+def _outlined(drawing: Markup) -> Markup:
+    return Markup(silhouettes.outlined(str(drawing)))  # noqa: S704 - as safe as it was
+
+
+def print_templates(root: Path) -> list[Path]:
+    """The templates that draw a card on paper, relative to `root`."""
+    parts = sorted((root / TEMPLATES).glob("_*.j2"))
+    return [TEMPLATES / "card.html.j2", TEMPLATES / "single.html.j2", *(p.relative_to(root) for p in parts)]
 
 
 def independence(language: Language) -> str:
@@ -179,23 +202,39 @@ class Renderer:
             "pgettext": language.pgettext,
             "ngettext": language.ngettext,
             "fill": fill,
+            "outlined": _outlined,
         }
-        self._jinja.globals.update(words)
+        self._jinja.globals.update(words, art="")  # pictures stand in the document, unless told otherwise
+        # A card stands below the heading of its page; in a document of its own it has headings itself.
+        self._jinja.globals.update(name_tag="p", heading_tag="p")
 
-    def card(self, view: CardView, glossary_url: str = "") -> Markup:
+    def card(self, view: CardView, glossary_url: str = "", art: str = "") -> Markup:
         """One card, an `<article class="card">`; its lines lead to the glossary where that has an address.
+
+        Its picture is a file in `art`, the address of a folder; without one it stands in the card itself.
 
         Raises:
             DataError: the template is missing or broken.
         """
-        return Markup(self._render("card.html.j2", card=view, glossary=glossary_url))  # noqa: S704 - autoescaped by Jinja
+        made = self._render("card.html.j2", card=view, glossary=glossary_url, art=art, form=PLAIN, words=True)
+        return Markup(made)  # noqa: S704 - autoescaped by Jinja
 
-    def single(self, view: CardView, *, small: bool = False) -> str:
-        """A whole HTML document with one card on a page of its size.
+    def single(
+        self,
+        view: CardView,
+        form: Format = PLAIN,
+        face: Face = Face.WHOLE,
+        step: Step | None = None,
+        back: object | None = None,
+    ) -> str:
+        """A whole HTML document with one side of a card on a page of its size, and of its bleed.
 
         Args:
             view: the card.
-            small: whether it is set a little smaller, so that its texts fit.
+            form: its size, theme and bleed.
+            face: which side of it.
+            step: how it is set; as the size has it first, unless told otherwise.
+            back: what the back says (`cardback.BackView`), where that is the side.
 
         Raises:
             DataError: a template is missing or broken.
@@ -204,51 +243,34 @@ class Renderer:
             "single.html.j2",
             glossary="",
             card=view,
-            card_width=CARD_WIDTH,
-            card_height=CARD_HEIGHT,
+            back=back,
+            face=face.value,
+            form=form,
+            frame=FRAME,
+            step=step or form.size.steps[0],
+            words=face is Face.WHOLE and form.size.roomy,
             lang=self.language.code,
-            small=small,
         )
 
-    def sheets(
-        self,
-        sheets: Sequence[Sequence[CardView]],
-        paper: Paper,
-        title: str,
-        notice: str,
-        *,
-        first: int = 1,
-        total: int | None = None,
-        small: Collection[str] = (),
-    ) -> str:
-        """A whole HTML document with a section for each sheet of `paper`.
-
-        Args:
-            sheets: the cards on each sheet in their order; none for the sheet's margin alone.
-            paper: where they are printed.
-            title: the document's title, also in the margin of each sheet.
-            notice: whose game it is, in the margin of each sheet.
-            first: the number of the first of these sheets.
-            total: how many sheets there are, if these are not all.
-            small: ids of units whose card is set a little smaller, so that its texts fit.
+    def sizes(self) -> str:
+        """The measures of all sizes as CSS, for browsers.
 
         Raises:
-            DataError: a template is missing or broken.
+            DataError: the template is missing or broken.
         """
-        return self._render(
-            "sheets.html.j2",
-            glossary="",
-            sheets=sheets,
-            paper=paper,
-            card_width=CARD_WIDTH,
-            card_height=CARD_HEIGHT,
-            lang=self.language.code,
-            title=title,
-            notice=notice,
-            first=first,
-            total=len(sheets) if total is None else total,
-            small=small,
-        )
+        return self._render("sizes.css.j2", sizes=list(SIZES.values()), frame=FRAME)
+
+    def document(self, name: str, **context: object) -> str:
+        """A whole HTML document by a template of its own, such as a roster.
+
+        Args:
+            name: the template.
+            context: what it may use, besides `lang`.
+
+        Raises:
+            DataError: the template is missing or broken.
+        """
+        return self._render(name, lang=self.language.code, **context)
 
     def _render(self, name: str, **context: object) -> str:
         try:

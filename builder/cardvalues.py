@@ -73,7 +73,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """All values of a card; each of `rows` stands in one of the other places.
+    """All values of a card, each of them in one place. A block that would have no value at all is left out.
 
     Attributes:
         rows: all values in the game's order.
@@ -108,8 +108,8 @@ def values(unit: LoadedUnit, game: LoadedGame, language: Language) -> Values:
     turn_row, scale, line = (
         _block(keys, rows, names) for keys in (layout.turn_row, layout.scale, layout.line)
     )
-    placed = {row.key for block in (turn_row, scale, line) if block for row in block.rows}
-    placed |= {row.key for row in (faces.front, faces.side, faces.rear, faces.top)} if faces else set()
+    placed = {*layout.turn_row, *layout.scale, *layout.line}
+    placed |= set(layout.faces.model_dump().values()) if layout.faces and _has_faces(layout, rows) else set()
     rest = {key: row for key, row in rows.items() if key not in placed}
     return Values(
         rows=tuple(rows.values()),
@@ -169,17 +169,22 @@ def _group_name(field: CardField, game: LoadedGame, language: Language) -> str:
 
 
 def _block(keys: Sequence[str], rows: Mapping[str, Row], names: Mapping[str, str]) -> RowGroup | None:
-    """The rows of these fields that the card has, under the name of the first one's group; None for none."""
-    found = [key for key in keys if key in rows]
-    return RowGroup("", names[found[0]], tuple(rows[key] for key in found)) if found else None
+    """The rows of these fields that the card has, under the name of the first one's group.
+
+    None where it has none of them, or no value in any: a truck without a gun needs no row of dashes.
+    """
+    found = [rows[key] for key in keys if key in rows]
+    return RowGroup("", names[found[0].key], tuple(found)) if any(not row.is_none for row in found) else None
 
 
 def _faces(
     unit: LoadedUnit, layout: Layout, rows: Mapping[str, Row], names: Mapping[str, str], game: LoadedGame
 ) -> FaceRows | None:
-    """None on a card without faces."""
+    """None on a card without faces, or without armour on any of them."""
     keys = layout.faces
-    if keys is None or not all(key in rows for key in keys.model_dump().values()):
+    if keys is None or not _has_faces(layout, rows):
+        return None
+    if all(rows[key].is_none for key in keys.model_dump().values()):
         return None
     return FaceRows(
         name=names[keys.front],
@@ -189,6 +194,11 @@ def _faces(
         top=rows[keys.top],
         plan=Markup(silhouettes.plan(_silhouette(unit, game))),  # noqa: S704 - ours, no data in it
     )
+
+
+def _has_faces(layout: Layout, rows: Mapping[str, Row]) -> bool:
+    """Whether the card has a line for each face."""
+    return layout.faces is not None and all(key in rows for key in layout.faces.model_dump().values())
 
 
 def _silhouette(unit: LoadedUnit, game: LoadedGame) -> str:

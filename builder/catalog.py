@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import hashlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -10,9 +11,9 @@ from babel.messages.catalog import Catalog
 
 from builder.entries import entries, faults, msgid, strings
 from builder.errors import DataError, Problem, UsageError
-from builder.language import PARTS, SOURCE_LANGUAGE, Language, Part
+from builder.language import PARTS, SOURCE_LANGUAGE, Language, Part, Texts
 from builder.messages import Message
-from builder.pofiles import languages, read_or_report
+from builder.pofiles import languages, path_of, read_or_report
 
 _ENOUGH_NUMBERS = 200  # every plural category of a whole number shows up below this
 
@@ -53,7 +54,9 @@ def load_language(root: Path, code: str) -> Language:
     texts = {part: read_or_report(root, code, part, problems) for part in PARTS}
     if problems:
         raise DataError(problems)
-    return Language(code, {part: Translations(c, part) for part, c in texts.items() if c is not None})
+    loaded: dict[Part, Texts] = {p: Translations(c, p) for p, c in texts.items() if c is not None}
+    files = (path_of(root, code, part).read_bytes() for part in PARTS)
+    return Language(code, loaded, fingerprint=hashlib.sha256(b"\0".join(files)).hexdigest())
 
 
 def load_languages(root: Path, codes: Iterable[str] | None = None) -> list[Language]:

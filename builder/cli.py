@@ -1,4 +1,6 @@
-"""The command `musterbook`: the only module that prints and exits.
+"""The command `musterbook` with its subcommands; some stand in modules of their own (`cardcli`).
+
+Only these modules print and exit.
 
 Exit codes: 0 done; 1 problems in data, pages or catalogues, or findings in an army; 2 wrong use; 3 the
 machine lacks something; 130 stopped by Ctrl+C or a signal to end.
@@ -6,18 +8,13 @@ machine lacks something; 130 stopped by Ctrl+C or a signal to end.
 
 from __future__ import annotations
 
-import functools
 import os
-import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ParamSpec
-from urllib.parse import urlsplit
 
 import click
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -26,72 +23,29 @@ from builder import (
     __version__,
     armyfile,
     armyreport,
+    cardcli,
     catalog,
     drafts,
     i18n,
     messages,
     odds,
     oddsreport,
-    place,
     play,
     pofiles,
+    printcli,
     project,
     schema,
-    sheets,
+    singlecli,
     site,
     tables,
     unitfiles,
 )
 from builder.engine.rules import FACES, Face
-from builder.errors import DataError, MusterbookError, SystemFault, UsageError, shown
+from builder.errors import DataError, UsageError, shown
 from builder.generator import Options
 from builder.language import PARTS, SOURCE_LANGUAGE
-from builder.library import Library, LoadedUnit, load_library
-from builder.paper import PAPERS, named
-from builder.sitemacros import pdf_name
-
-P = ParamSpec("P")
-
-_out = Console(soft_wrap=True, highlight=False)
-_err = Console(stderr=True, soft_wrap=True, highlight=False)
-
-_STOPPED = 130  # as shells have it for Ctrl+C
-_ADDRESS = re.compile(r"https?://[^\s/?#\"'<>\\`]+(/[^\s?#\"'<>\\`]*)?", re.IGNORECASE)
-
-
-def _reports(command: Callable[P, None]) -> Callable[P, None]:
-    """Turns our own exceptions into messages and exit codes."""
-
-    @functools.wraps(command)
-    def wrapped(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except DataError as fault:
-            for problem in fault.problems:
-                _err.print(escape(str(problem)))
-            _err.print(escape(_with_notes(_counted(len(fault.problems), "problem"), fault)))
-            sys.exit(fault.exit_code)
-        except MusterbookError as fault:
-            _err.print(escape(f"musterbook: {fault}"))
-            sys.exit(fault.exit_code)
-        except OSError as fault:  # a full disk or a folder without permission, wherever it showed
-            place = fault.filename or "a file"
-            _err.print(escape(f"musterbook: {place}: {fault.strerror or fault}"))
-            sys.exit(SystemFault.exit_code)
-        except KeyboardInterrupt as fault:
-            _err.print(escape(_with_notes("musterbook: stopped", fault)))
-            sys.exit(_STOPPED)
-
-    return wrapped
-
-
-def _with_notes(text: str, fault: BaseException) -> str:
-    """A sentence of what happened and of what a command added to it on the way."""
-    return "; ".join([text, *getattr(fault, "__notes__", [])]) + "."
-
-
-def _counted(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+from builder.library import load_library
+from builder.terminal import checked_url, counted, err, out, reports
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -114,25 +68,25 @@ def main(context: click.Context, root: Path) -> None:
 @click.option("--site-url", default="", envvar="MUSTERBOOK_SITE_URL", help="The site's address.")
 @click.option("--pdf/--no-pdf", "with_pdfs", default=True, help="Make the card PDFs, too.")
 @click.pass_obj
-@_reports
+@reports
 def build(root: Path, output: Path | None, codes: tuple[str, ...], site_url: str, with_pdfs: bool) -> None:
     """Builds the whole site: pages, army builder and card PDFs in every language."""
     options = Options(
         root,
         (output or root / "site").resolve(),
         _chosen_languages(root, codes),
-        _checked_url(site_url),
+        checked_url(site_url),
         with_pdfs,
     )
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     # Where no terminal moves a bar, lines tell of the progress.
-    with _leaves_site(options), Progress(*columns, console=_err, disable=not _err.is_terminal) as bar:
+    with _leaves_site(options), Progress(*columns, console=err, disable=not err.is_terminal) as bar:
         task = bar.add_task("Preparing", total=None)
 
         def progress(what: str, done: int, total: int) -> None:
             bar.update(task, description=what, completed=done, total=total)
-            if not _err.is_terminal:
-                _err.print(f"[{done}/{total}] {what}", markup=False)
+            if not err.is_terminal:
+                err.print(f"[{done}/{total}] {what}", markup=False)
 
         report = site.build(options, progress)
     _print_report(report, options)
@@ -144,24 +98,6 @@ def _chosen_languages(root: Path, codes: tuple[str, ...]) -> tuple[str, ...]:
     if unknown:
         raise UsageError(f"unknown language {unknown[0]!r}: known are {', '.join(known)}")
     return tuple(code for code in known if not codes or code in codes or code == SOURCE_LANGUAGE)
-
-
-def _checked_url(url: str) -> str:
-    """The site's address with a slash at its end, or "" where there is none."""
-    if url and not _is_address(url):
-        expected = "expected an address such as https://example.org/rules/, without ? and #"
-        raise UsageError(f"--site-url: {expected}, got {url!r}")
-    return url if not url or url.endswith("/") else f"{url}/"
-
-
-def _is_address(url: str) -> bool:
-    """Whether it has a scheme, a host and perhaps a path, and nothing that would have to be escaped."""
-    try:
-        parts = urlsplit(url)
-        valid_port = parts.port is None or parts.port > 0
-    except ValueError:
-        return False
-    return bool(parts.hostname) and valid_port and bool(_ADDRESS.fullmatch(url))
 
 
 @contextmanager
@@ -180,24 +116,24 @@ def _folder(options: Options) -> str:
 
 def _print_report(report: site.Report, options: Options) -> None:
     counts = [
-        f"{_counted(sum(report.pages.values()), 'page')} in {_counted(len(report.pages), 'language')}",
-        _counted(report.pdfs, "PDF"),
-        _counted(report.files, "file"),
+        f"{counted(sum(report.pages.values()), 'page')} in {counted(len(report.pages), 'language')}",
+        counted(report.pdfs, "PDF"),
+        counted(report.files, "file"),
         f"{report.size / 1e6:.0f} MB",
     ]
-    _out.print(f"Built {_folder(options)}/: {', '.join(counts)}.", markup=False)
+    out.print(f"Built {_folder(options)}/: {', '.join(counts)}.", markup=False)
     for code, count in sorted(report.untranslated.items()):
         if count:
-            what = f"{_counted(count, 'text')} {'is' if count == 1 else 'are'} shown in English"
-            _out.print(f"  {code}: {what}: musterbook i18n check says which.")
-    _out.print("Look at it with: make serve (or musterbook serve)")
+            what = f"{counted(count, 'text')} {'is' if count == 1 else 'are'} shown in English"
+            out.print(f"  {code}: {what}: musterbook i18n check says which.")
+    out.print("Look at it with: make serve (or musterbook serve)")
 
 
 @main.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option("--base", default="/", show_default=True, help="Serve below this path, such as /rules/.")
 @click.pass_obj
-@_reports
+@reports
 def serve(root: Path, port: int, base: str) -> None:
     """Shows the built site on this computer."""
     from builder import serve as server  # noqa: PLC0415 - http.server is needed by this command alone
@@ -207,92 +143,26 @@ def serve(root: Path, port: int, base: str) -> None:
         raise UsageError("there is no site yet: run make (or musterbook build) first")
     with server.make(folder, port, base) as httpd:
         address = f"http://127.0.0.1:{httpd.server_port}{server.base_path(base)}"
-        _out.print(f"{address} (stop with Ctrl+C)", markup=False)
+        out.print(f"{address} (stop with Ctrl+C)", markup=False)
         try:
             httpd.serve_forever()
         except KeyboardInterrupt:
-            _out.print("")
+            out.print("")
 
 
 @main.command("check")
 @click.pass_obj
-@_reports
+@reports
 def check_(root: Path) -> None:
     """Reads all data and pages and reports every problem; writes only the editors' schemas."""
     library = project.load(root)
     schema.write(library)
     counts = ", ".join(f"{game.id} {len(game.units)}" for game in library.games.values())
-    _out.print(f"No problems. Units: {counts}.")
+    out.print(f"No problems. Units: {counts}.")
 
 
-@main.command("cards")
-@click.option("--game", "games", multiple=True, help="Only this game.")
-@click.option("--unit", "units", multiple=True, help="Only this unit, by its id.")
-@click.option("--nation", "nations", multiple=True, help="Only this nation, by its id.")
-@click.option("--lang", "codes", multiple=True, help="Only this language.")
-@click.option("--paper", "papers", multiple=True, type=click.Choice(list(PAPERS)), help="Only this paper.")
-@click.option(
-    "--output",
-    type=click.Path(path_type=Path),
-    help="The PDFs' folder [site/print/].",
-)
-@click.pass_obj
-@_reports
-def cards_(
-    root: Path,
-    games: tuple[str, ...],
-    units: tuple[str, ...],
-    nations: tuple[str, ...],
-    codes: tuple[str, ...],
-    papers: tuple[str, ...],
-    output: Path | None,
-) -> None:
-    """Writes the cards as sheets to print and cut, one PDF a game, language and paper.
-
-    Chosen units go into a file of their own, so that the whole deck stays.
-    """
-    library = load_library(root)
-    chosen = _chosen_units(library, games, units, nations)
-    languages = catalog.load_languages(root, codes or None)
-    name = sheets.selection_name if units or nations else pdf_name
-    if output is None:
-        place.claim(root / "site")
-    folder = output or root / "site" / "print"
-    for language in languages:
-        for game_id, members in chosen.items():
-            deck = sheets.Deck(root, library.game(game_id), language, members)
-            for paper_id in papers or tuple(PAPERS):
-                target = folder / name(game_id, language.code, paper_id)
-                count = deck.write(named(paper_id), target)
-                _out.print(f"{target}: cards: {len(members)}, sheets: {count}", markup=False)
-
-
-def _chosen_units(
-    library: Library, games: tuple[str, ...], units: tuple[str, ...], nations: tuple[str, ...]
-) -> dict[str, list[LoadedUnit]]:
-    selected = [library.game(g) for g in games] or list(library.games.values())
-    for unit in units:
-        if not any(unit in game.units for game in selected):
-            selected[0].unit(unit)  # raises and names the nearest
-    for nation in nations:
-        known = {n for game in selected for n in game.data.nations}
-        if nation not in known:
-            hint = f"known are {', '.join(sorted(known))}" if known else "these games have no nations"
-            raise UsageError(f"unknown nation {nation!r}: {hint}")
-    found = {}
-    for game in selected:
-        members = [
-            u
-            for u in game.units.values()
-            if (not units or u.id in units) and (not nations or u.data.nation in nations)
-        ]
-        if members:
-            found[game.id] = members
-    if not found and not any(game.units for game in selected):
-        raise UsageError("there are no units yet: add some in cards/")
-    if not found:
-        raise UsageError("no unit fits all of these choices: leave one out")
-    return found
+main.add_command(cardcli.cards)
+main.add_command(singlecli.card)
 
 
 @main.command("derive")
@@ -301,17 +171,17 @@ def _chosen_units(
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write [the screen].")
 @click.option("--force", is_flag=True, help="Replace the file if there is one.")
 @click.pass_obj
-@_reports
+@reports
 def derive_(root: Path, file: Path, game_id: str, output: Path | None, force: bool) -> None:
     """Makes Info Cards from facts: FILE lists units with facts and without cards."""
     text = unitfiles.to_yaml(drafts.units(file, load_library(root).game(game_id), root))
     if output is None:
-        _out.print(text, markup=False, end="")
+        out.print(text, markup=False, end="")
         return
     place = Path(os.path.relpath(root / schema.FOLDER, output.resolve().parent)).as_posix()
     head = f"# yaml-language-server: $schema={place}/{game_id}.units.schema.json\n"
     drafts.write(text, output, head, force=force)
-    _out.print(f"{output}: written", markup=False)
+    out.print(f"{output}: written", markup=False)
 
 
 @main.command("odds")
@@ -326,7 +196,7 @@ def derive_(root: Path, file: Path, game_id: str, output: Path | None, force: bo
 @click.option("--game", "game_id", default="cobi", show_default=True)
 @click.option("--lang", "code", default=SOURCE_LANGUAGE, show_default=True)
 @click.pass_obj
-@_reports
+@reports
 def odds_(
     root: Path,
     shooter: str,
@@ -355,11 +225,11 @@ def odds_(
     except odds.ShotRefusedError as fault:
         raise UsageError(oddsreport.refused(fault.reason, language)) from fault
     for sentence in oddsreport.heading(shot, game, language):
-        _out.print(sentence, markup=False)
+        out.print(sentence, markup=False)
     table = Table(show_header=False)
     for figure in figures:
         table.add_row(*(escape(text) for text in (figure.label, figure.value, figure.meaning)))
-    _out.print(table)
+    out.print(table)
 
 
 # Armies
@@ -374,7 +244,7 @@ def army() -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--lang", "code", default=SOURCE_LANGUAGE, show_default=True)
 @click.pass_obj
-@_reports
+@reports
 def army_check(root: Path, file: Path, code: str) -> None:
     """Checks a battle; exits with 1 when there are findings."""
     library = load_library(root)
@@ -384,9 +254,12 @@ def army_check(root: Path, file: Path, code: str) -> None:
     for line in lines:
         indent = "" if line.level == "total" else "  "
         reference = f" ({line.reference})" if line.reference else ""
-        _out.print(f"{indent}{line.text}{reference}", markup=False)
+        out.print(f"{indent}{line.text}{reference}", markup=False)
     if any(line.level != "total" for line in lines):
         sys.exit(1)
+
+
+army.add_command(printcli.print_)
 
 
 # Languages
@@ -399,31 +272,31 @@ def i18n_() -> None:
 
 @i18n_.command()
 @click.pass_obj
-@_reports
+@reports
 def extract(root: Path) -> None:
     """Writes templates of all texts, build/pot/*.pot, for platforms that want them; `update` needs none."""
     found = messages.collect(load_library(root))
     for path, count in i18n.write_templates(root, found).items():
-        _out.print(f"{path.relative_to(root)}: {count} texts", markup=False)
+        out.print(f"{path.relative_to(root)}: {count} texts", markup=False)
 
 
 @i18n_.command()
 @click.argument("codes", nargs=-1)
 @click.pass_obj
-@_reports
+@reports
 def update(root: Path, codes: tuple[str, ...]) -> None:
     """Brings the catalogues up to date, all or those of CODES; a code that is new begins a language."""
     found = messages.collect(load_library(root))
     i18n.check_codes(codes)
     for code in codes or pofiles.languages(root)[1:]:
         i18n.update(root, found, code)
-        _out.print(f"locales/{code}: updated")
+        out.print(f"locales/{code}: updated")
 
 
 @i18n_.command()
 @click.option("--markdown", is_flag=True, help="As a Markdown table, as in the README.")
 @click.pass_obj
-@_reports
+@reports
 def status(root: Path, markdown: bool) -> None:
     """Shows how far each language is, by part: translated / fuzzy / missing."""
     codes = pofiles.languages(root)[1:]
@@ -434,18 +307,18 @@ def status(root: Path, markdown: bool) -> None:
         for code in codes
     ]
     if markdown:
-        _out.print(tables.table(["language", *PARTS], rows), markup=False)
+        out.print(tables.table(["language", *PARTS], rows), markup=False)
         return
     table = Table("language", *PARTS, title="translated / fuzzy / missing")
     for row in rows:
         table.add_row(*row)
-    _out.print(table)
+    out.print(table)
 
 
 @i18n_.command("check")
 @click.argument("codes", nargs=-1)
 @click.pass_obj
-@_reports
+@reports
 def i18n_check(root: Path, codes: tuple[str, ...]) -> None:
     """Fails where a language is not complete and right; silent when all is well."""
     library = load_library(root)

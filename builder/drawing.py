@@ -6,13 +6,15 @@ libraries and our own code. Pictures are found while drawing: an entry counts as
 
 from __future__ import annotations
 
+import gc
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import compress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import builder
 from builder import fonts, forms, pdf
@@ -21,8 +23,15 @@ from builder.errors import DataError
 from builder.forms import Form, Lettering
 
 FOLDER = Path("build/cards")  # below the project's folder
-_TOGETHER = 10  # pages in one document: more take more memory and hardly less time
-_CODE = ("drawing", "fitting", "fonts", "forms", "pdf")
+_TOGETHER = 8  # pages in one document: more take more memory and hardly less time
+_WORTH_WORKERS = 4  # documents: fewer are drawn sooner than other processes begin
+_CODE = ("drawing", "fitting", "fonts", "formats", "forms", "pdf")
+
+Fits: TypeAlias = Callable[[Any], bool]
+"""Whether a page that was laid out is as it should be."""
+
+Spread: TypeAlias = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+"""How work is spread over processes, such as `processes.Workers.map`; `map` does it all in this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +40,12 @@ class Job:
 
     Attributes:
         html: the document.
-        smaller: makes the document that is drawn where this one does not fit. It may differ only by what the
-            templates do, since the drawing is known by `html`.
+        others: make the documents of which the first that fits is drawn where this one does not. They may
+            differ only by what the templates and formats do, since the drawing is known by `html`.
     """
 
     html: str
-    smaller: Callable[[], str] | None = None
+    others: Sequence[Callable[[], str]] = ()
 
 
 class Drawer:
@@ -44,69 +53,58 @@ class Drawer:
 
     Attributes:
         cache: what was drawn before.
+        base: the hash of all that makes the drawings besides their documents.
         drawn: how many documents it has drawn, and not found in the cache.
     """
 
-    def __init__(self, root: Path, stylesheets: Sequence[Path], templates: Sequence[Path] = ()) -> None:
-        """Stylesheets, and the templates of the HTML, are relative to `root`."""
+    def __init__(
+        self,
+        root: Path,
+        stylesheets: Sequence[Path],
+        templates: Sequence[Path] = (),
+        spread: Spread = map,
+    ) -> None:
+        """Stylesheets, and the templates of the HTML, are relative to `root`; see `Spread`."""
         self.cache = Cache(root / FOLDER)
         self.drawn = 0
         self._root = root.resolve()
         self._stylesheets = tuple(stylesheets)
-        self._prepared: dict[str, list[Form]] = {}
+        self._spread = spread
+        self._kept: dict[str, bytes] = {}  # what the cache could not take
         named = (f"{path.as_posix()} {pdf.file_hash(root / path)}" for path in (*stylesheets, *templates))
-        self._base = _digest([made_by(), *(name.encode() for name in named)])
+        self.base = digest([made_by(), *(name.encode() for name in named)])
 
-    def prepare(self, jobs: Iterable[Job], fits: Callable[[Any], bool]) -> None:
+    def key(self, job: Job) -> str:
+        """What the job's drawing is known by."""
+        return digest([self.base.encode(), job.html.encode()])
+
+    def prepare(self, jobs: Iterable[Job], fits: Fits) -> None:
         """Draws pages that are not known yet, some at a time, which takes less time than each alone.
 
         The jobs are what `draw` will be asked for, documents of one page each. What has a fault is left to
         `draw`, which says what is wrong with it.
         """
-        left: dict[str, Job] = {}
+        left: dict[str, str] = {}
+        others: dict[str, Iterator[Callable[[], str]]] = {}
         for job in jobs:
-            key = self._key(job)
-            known = self._known(key)
-            if known is None:
-                left[key] = job
-            else:
-                self._prepared[key] = known
-        smaller: dict[str, str] = {}
-        for batch in _batches({key: job.html for key, job in left.items()}):
-            for key in self._draw_together(batch, fits):
-                make = left[key].smaller
-                if make is not None:
-                    smaller[key] = make()
-        for batch in _batches(smaller):
-            self._draw_together(batch, fits)
+            key = self.key(job)
+            if not self.has(key):
+                left[key], others[key] = job.html, iter(job.others)
+        while left:
+            batches = list(_batches(left))
+            spread = self._spread if len(batches) >= _WORTH_WORKERS else map
+            draw = partial(draw_together, self._root, self._stylesheets, fits)
+            unfit = []
+            for pages, drawn in zip(batches, spread(draw, batches), strict=True):
+                unfit += [key for key in pages if key in drawn and drawn[key] is None]
+                for key, packed in drawn.items():
+                    if packed is not None:
+                        self._keep(key, packed)
+            makers = {key: next(others[key], None) for key in unfit}
+            left = {key: make() for key, make in makers.items() if make is not None}
 
-    def _draw_together(self, pages: Mapping[str, str], fits: Callable[[Any], bool]) -> list[str]:
-        """Draws pages in one document.
-
-        Returns:
-            The keys of those that are sound and do not fit.
-        """
-        files: dict[Path, str] = {}
-        html = _joined(list(pages.values()))
-        try:
-            with pdf.complaints(""):
-                document = pdf.lay_out(html, self._root, self._stylesheets, files)
-                if files or len(document.pages) != len(pages):
-                    return []  # which page has the picture or is too long can only be seen of each alone
-                well = [fits(page) for page in document.pages]
-                fitting = document.copy(list(compress(document.pages, well)))
-                content = pdf.paint(fitting, "", "", None)
-        except DataError:
-            return []
-        lettering = [Lettering(*part) for part in pdf.lettering(fitting)]
-        for key, form in zip(compress(pages, well), forms.take(content, lettering), strict=True):
-            self.drawn += 1
-            self._prepared[key] = [form]
-            self.cache.put(key, forms.pack([form], {}))
-        return [key for key, is_well in zip(pages, well, strict=True) if not is_well]
-
-    def draw(self, job: Job, fits: Callable[[Any], bool]) -> list[Form] | None:
-        """The pages of the job's document, or of its smaller one; None where neither fits.
+    def draw(self, job: Job, fits: Fits) -> list[Form] | None:
+        """The pages of the first of the job's documents that fits; None where none does.
 
         Call it within `pdf.complaints`: what does not fit or has a fault is never kept.
 
@@ -118,37 +116,45 @@ class Drawer:
             DataError: a stylesheet is missing or wrong.
             SystemFault: see `pdf.write_pdf`.
         """
-        key = self._key(job)
-        known = self._prepared.pop(key, None) or self._known(key)
+        key = self.key(job)
+        known = self.known(key)
         if known is not None:
             return known
         faults: list[str] = []
         with pdf.collecting(faults):
-            files: dict[Path, str] = {}
-            document = pdf.lay_out(job.html, self._root, self._stylesheets, files)
-            if job.smaller and not all(map(fits, document.pages)):
-                files = {}
-                document = pdf.lay_out(job.smaller(), self._root, self._stylesheets, files)
-            if not all(map(fits, document.pages)):
+            for make in (lambda: job.html, *job.others):
+                files: dict[Path, str] = {}
+                document = pdf.lay_out(make(), self._root, self._stylesheets, files)
+                if all(map(fits, document.pages)):
+                    break
+            else:
                 return None
             content = pdf.paint(document, "", "", None)
-        self.drawn += 1
         pages = forms.take(content, [Lettering(*part) for part in pdf.lettering(document)])
-        if not faults:
-            shown = {path.relative_to(self._root).as_posix(): digest for path, digest in files.items()}
-            self.cache.put(key, forms.pack(pages, shown))
+        if faults:
+            self.drawn += 1
+        else:
+            shown = {path.relative_to(self._root).as_posix(): hashed for path, hashed in files.items()}
+            self._keep(key, forms.pack(pages, shown))
         return pages
 
-    def _key(self, job: Job) -> str:
-        return _digest([self._base.encode(), job.html.encode()])
+    def has(self, key: str) -> bool:
+        """Whether the drawing of that key is there, which may yet turn out to be damaged."""
+        return key in self._kept or self.cache.has(key)
 
-    def _known(self, key: str) -> list[Form] | None:
-        packed = self.cache.get(key)
+    def known(self, key: str) -> list[Form] | None:
+        """The drawing of that key; None where there is none, or its pictures are others now."""
+        packed = self._kept.get(key) or self.cache.get(key)
         if packed is None:
             return None
         pages, files = forms.unpack(packed)
-        same = all(pdf.file_hash(self._root / path) == digest for path, digest in files.items())
+        same = all(pdf.file_hash(self._root / path) == hashed for path, hashed in files.items())
         return pages if same else None
+
+    def _keep(self, key: str, packed: bytes) -> None:
+        self.drawn += 1
+        if not self.cache.put(key, packed):
+            self._kept[key] = packed
 
     def tidy(self) -> None:
         """Keeps the cache small, if something was added to it."""
@@ -159,7 +165,7 @@ class Drawer:
     def outlines(self, face: fonts.Face, glyphs: Iterable[int]) -> bytes:
         """See `fonts.outlines`; kept like all drawings."""
         chosen = sorted(glyphs)
-        key = _digest([made_by(), face.name.encode(), repr(chosen).encode()])
+        key = digest([made_by(), face.name.encode(), repr(chosen).encode()])
         known = self.cache.get(key)
         if known is None:
             known = fonts.outlines(face, chosen)
@@ -167,10 +173,55 @@ class Drawer:
         return known
 
 
+def draw_together(
+    root: Path, stylesheets: Sequence[Path], fits: Fits, pages: Mapping[str, str]
+) -> dict[str, bytes | None]:
+    """Draws documents of one page each as one document.
+
+    Returns:
+        The packed page of each key, and None for those that are sound and do not fit. Where one has a fault
+        or a picture, all are left out: which one it is can only be seen of each alone.
+    """
+    with _freed():
+        files: dict[Path, str] = {}
+        try:
+            with pdf.complaints(""):
+                document = pdf.lay_out(_joined(list(pages.values())), root, stylesheets, files)
+                if files or len(document.pages) != len(pages):
+                    return {}
+                well = [fits(page) for page in document.pages]
+                fitting = document.copy(list(compress(document.pages, well)))
+                content = pdf.paint(fitting, "", "", None)
+        except DataError:
+            return {}
+        lettering = [Lettering(*part) for part in pdf.lettering(fitting)]
+        del document, fitting
+    drawn = iter(forms.take(content, lettering))
+    return {
+        key: forms.pack([next(drawn)], {}) if is_well else None
+        for key, is_well in zip(pages, well, strict=True)
+    }
+
+
+@contextmanager
+def _freed() -> Iterator[None]:
+    """Frees what the block leaves behind: a document's boxes hold each other, so they stay until sought."""
+    gc.freeze()  # all that was there before need not be looked at
+    try:
+        yield
+    finally:
+        gc.collect()
+        gc.unfreeze()
+
+
 def _batches(pages: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    keys = list(pages)
-    for i in range(0, len(keys), _TOGETHER):
-        yield {key: pages[key] for key in keys[i : i + _TOGETHER]}
+    """Documents with the same head, some at a time."""
+    heads: dict[str, list[str]] = {}
+    for key, html in pages.items():
+        heads.setdefault(html.partition("<body>")[0], []).append(key)
+    for keys in heads.values():
+        for i in range(0, len(keys), _TOGETHER):
+            yield {key: pages[key] for key in keys[i : i + _TOGETHER]}
 
 
 def _joined(documents: Sequence[str]) -> str:
@@ -187,9 +238,9 @@ def made_by() -> bytes:
     parts = [repr(pdf.versions()).encode(), fonts.pdf_css().encode()]
     parts += [face.path.read_bytes() for face in fonts.faces()]
     parts += [(code / f"{module}.py").read_bytes() for module in _CODE]
-    return _digest(parts).encode()
+    return digest(parts).encode()
 
 
-def _digest(parts: Iterable[bytes]) -> str:
+def digest(parts: Iterable[bytes]) -> str:
     """The hash of parts, told apart."""
     return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()

@@ -17,6 +17,26 @@ def card_fits(page: Any) -> bool:
     return len(cards) == 1 and _fits(cards[0])
 
 
+def longest_field(page: Any) -> str:
+    """The field of the page's card that takes the most lines, as its `data-field` says; "" for none.
+
+    Where a card does not fit, that is the text to shorten.
+    """
+    lines: dict[str, set[float]] = {}
+    owners: dict[Any, str] = {}
+    for box in _boxes(page):
+        if _is_card(box):
+            owners = {
+                element: field.get("data-field")
+                for field in box.element.iter()
+                if field.get("data-field")
+                for element in field.iter()
+            }
+        elif hasattr(box, "text") and (field := owners.get(box.element)):
+            lines.setdefault(field, set()).add(box.position_y)
+    return max(lines, key=lambda field: (len(lines[field]), field), default="")
+
+
 def _boxes(page: Any) -> Any:
     return page._page_box.descendants(placeholders=True)
 
@@ -26,7 +46,10 @@ def _is_card(box: Any) -> bool:
 
 
 def _fits(card: Any) -> bool:
-    """Whether the card's parts stand one below the other and all of its letters inside its frame."""
+    """Whether the card's parts stand one below the other and all of its letters inside its frame.
+
+    What would run out of the page may not have been laid out at all.
+    """
     left, right = card.position_x, card.position_x + card.border_width()
     bottom = card.position_y + card.border_height()
     end = card.position_y
@@ -34,10 +57,22 @@ def _fits(card: Any) -> bool:
         if part.position_y < end - TOLERANCE:
             return False
         end = part.position_y + part.margin_height()
-    letters = (box for box in card.descendants(placeholders=True) if hasattr(box, "text"))
+    letters = [box for box in card.descendants(placeholders=True) if hasattr(box, "text")]
+    if not _written(card.element) <= {box.element for box in letters}:
+        return False
     return end <= bottom + TOLERANCE and all(
         left <= box.position_x and box.position_x + box.width <= right + TOLERANCE for box in letters
     )
+
+
+def _written(element: Any) -> set[Any]:
+    """The elements below `element` that have a text of their own."""
+    found = set()
+    for part in element.iter():
+        if part.text and part.text.strip():
+            found.add(part)
+        found |= {part for child in part if child.tail and child.tail.strip()}
+    return found
 
 
 def on_paper(page: Any) -> bool:

@@ -129,6 +129,16 @@ def _parts(face: Face) -> Iterator[tuple[str, list[int]]]:
     yield _REST, sorted(left)
 
 
+@cache
+def letters() -> frozenset[int]:
+    """The characters that all faces have."""
+    found = []
+    for face in faces():
+        with TTFont(face.path, lazy=True) as font:
+            found.append(frozenset(font.getBestCmap()))
+    return frozenset.intersection(*found)
+
+
 @dataclass(frozen=True, slots=True)
 class Metrics:
     """What a PDF says of a face besides its outlines, in thousandths of the letters' size.

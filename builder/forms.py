@@ -12,13 +12,15 @@ import json
 import re
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
+
+from builder.pdfwriter import Writer, array, dictionary, ref
 
 _FONTS = "fonts"  # stands for the dictionary of fonts, which `put` fills in
 
@@ -43,12 +45,13 @@ class Form:
     """A drawn page.
 
     Attributes:
-        width: in PDF points.
-        height: in PDF points.
+        width: in PDF points, after the cut.
+        height: in PDF points, after the cut.
         content: what it paints, deflated.
         resources: what that needs, as JSON.
         streams: by the SHA-256 of each: its dictionary as JSON, and its bytes as they stand in the PDF.
         lettering: its fonts.
+        bleed: how far it paints over its cut on each side, in PDF points.
     """
 
     width: float
@@ -57,6 +60,31 @@ class Form:
     resources: str
     streams: Mapping[str, tuple[Any, bytes]]
     lettering: tuple[Lettering, ...]
+    bleed: float = 0.0
+
+    def read(self) -> Form:
+        """Itself; see `Stored`."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A drawn page that lies elsewhere until a PDF takes it: thousands of cards need little memory.
+
+    Attributes:
+        width: in PDF points, after the cut.
+        height: in PDF points, after the cut.
+        bleed: how far it paints over its cut on each side, in PDF points.
+        read: brings it.
+    """
+
+    width: float
+    height: float
+    bleed: float
+    read: Callable[[], Form]
+
+
+Drawn: TypeAlias = Form | Stored
 
 
 # Out of a PDF
@@ -78,8 +106,20 @@ def _form(page: pikepdf.Page, lettering: Sequence[Lettering]) -> Form:
     frozen = sys.intern(json.dumps(_frozen(resources, streams)))
     painting = [content, *(stream.read_bytes() for stream in _painted(resources))]
     return Form(
-        right - left, top - bottom, zlib.compress(content, 9), frozen, streams, _written(painting, lettering)
+        right - left,
+        top - bottom,
+        zlib.compress(content, 9),
+        frozen,
+        streams,
+        _written(painting, lettering),
+        left - float(page.mediabox[0]),
     )
+
+
+def ruled(width: float, height: float, lines: Sequence[str]) -> Form:
+    """A page that we draw ourselves: black hairlines, and whatever operators there are between them."""
+    content = "\n".join(["0.425 w", *lines]).encode()  # 0.15 mm
+    return Form(width, height, zlib.compress(content, 9), '{"d": {}}', {}, ())
 
 
 # WeasyPrint writes texts as hexadecimal digits, so that names and glyphs are found without reading a stream
@@ -164,48 +204,48 @@ def _entry(key: str, value: Any, streams: dict[str, tuple[Any, bytes]]) -> Any:
 class Putter:
     """Puts forms into a PDF. Streams that several need, such as a picture, are put there once."""
 
-    def __init__(self, file: pikepdf.Pdf, fonts: pikepdf.Object) -> None:
-        """`fonts` is the PDF's dictionary of fonts, by the names that the forms use."""
-        self._file = file
-        self._fonts = fonts
-        self._streams: dict[str, pikepdf.Object] = {}
+    def __init__(self, writer: Writer, fonts: int) -> None:
+        """`fonts` is the number of the PDF's dictionary of fonts, by the names that the forms use."""
+        self._writer = writer
+        self._fonts = ref(fonts)
+        self._streams: dict[str, str] = {}
+        self._resources: dict[str, str] = {}
 
-    def put(self, form: Form) -> pikepdf.Object:
-        """The form as an object of the PDF."""
-        stream = Stream(self._file, b"")
-        stream.write(form.content, filter=Name.FlateDecode)
-        stream.Type, stream.Subtype = Name.XObject, Name.Form
-        stream.BBox = Array([0, 0, number(form.width), number(form.height)])
-        stream.Resources = self._thawed(json.loads(form.resources), form)
-        return self._file.make_indirect(stream)
+    def put(self, form: Form) -> int:
+        """Writes the form; gives its number."""
+        if form.resources not in self._resources:  # streams go by their hash, so equal texts are equal
+            thawed = self._thawed(json.loads(form.resources), form)
+            self._resources[form.resources] = ref(self._writer.add(thawed))
+        out = form.bleed
+        entries = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": array([-out, -out, form.width + out, form.height + out]),
+            "Resources": self._resources[form.resources],
+            "Filter": "/FlateDecode",
+        }
+        return self._writer.add_stream(entries, form.content)
 
-    def _thawed(self, value: Any, form: Form) -> Any:
+    def _thawed(self, value: Any, form: Form) -> str:
         if value == _FONTS:
             return self._fonts
         ((kind, content),) = value.items()
         match kind:
             case "d":
-                return Dictionary({key: self._thawed(item, form) for key, item in content.items()})
+                return dictionary({key[1:]: self._thawed(item, form) for key, item in content.items()})
             case "a":
-                return Array([self._thawed(item, form) for item in content])
+                return array(self._thawed(item, form) for item in content)
             case "s":
                 return self._stream(content, form)
             case _:
-                return pikepdf.Object.parse(content.encode("latin-1"))
+                return str(content)
 
-    def _stream(self, key: str, form: Form) -> pikepdf.Object:
+    def _stream(self, key: str, form: Form) -> str:
         if key not in self._streams:
-            dictionary, content = form.streams[key]
-            stream = Stream(self._file, content)
-            for name, value in dictionary.items():
-                stream[name] = self._thawed(value, form)
-            self._streams[key] = self._file.make_indirect(stream)
+            entries, content = form.streams[key]
+            thawed = {name[1:]: self._thawed(value, form) for name, value in entries.items()}
+            self._streams[key] = ref(self._writer.add_stream(thawed, content))
         return self._streams[key]
-
-
-def number(value: float) -> Any:
-    """A length in PDF points as PDFs write it, to a thousandth of a micrometre."""
-    return round(value, 6)
 
 
 # In files
@@ -218,11 +258,11 @@ def pack(forms: Sequence[Form], files: Mapping[str, str]) -> bytes:
     for form in forms:
         blobs.append(form.content)
         streams = {}
-        for key, (dictionary, content) in form.streams.items():
+        for key, (entries, content) in form.streams.items():
             blobs.append(content)
-            streams[key] = dictionary
+            streams[key] = entries
         lettering = [[part.name, part.weight, sorted(part.glyphs.items())] for part in form.lettering]
-        pages.append([form.width, form.height, form.resources, streams, lettering])
+        pages.append([form.width, form.height, form.bleed, form.resources, streams, lettering])
     head = json.dumps([dict(files), [len(blob) for blob in blobs], pages]).encode()
     return b"".join([len(head).to_bytes(4, "big"), head, *blobs])
 
@@ -237,14 +277,14 @@ def unpack(packed: bytes) -> tuple[list[Form], dict[str, str]]:
         end += length
     rest = iter(blobs)
     forms = []
-    for width, height, resources, streams, lettering in pages:
+    for width, height, bleed, resources, streams, lettering in pages:
         content = next(rest)
         own = {key: (dictionary, next(rest)) for key, dictionary in streams.items()}
         parts = tuple(
             Lettering(sys.intern(name), weight, {_shared(glyph): _shared(text) for glyph, text in glyphs})
             for name, weight, glyphs in lettering
         )
-        forms.append(Form(width, height, content, sys.intern(resources), own, parts))
+        forms.append(Form(width, height, content, sys.intern(resources), own, parts, bleed))
     return forms, files
 
 

@@ -23,11 +23,10 @@ import yaml
 
 from builder import armydata, assemble, cards, catalog, fonts, glossary, messages, oddsdata, place, pofiles
 from builder.errors import DataError, MusterbookError, Problem, SystemFault, shown
-from builder.language import SOURCE_LANGUAGE, Language
+from builder.language import SOURCE_LANGUAGE, Language, root_prefix
 from builder.library import Library
 from builder.page import Page
 from builder.pages import navigation
-from builder.sitemacros import root_prefix
 
 BUILD = Path("build")
 _ABOUT_PAGE = re.compile(r"Doc file '([^']+)' (.*)", re.DOTALL)
@@ -96,15 +95,27 @@ class Source:
             shutil.copyfile(path, target)
         assets = self._folder / "assets"
         web = messages.package_folder() / "web"
-        for folder in ("army", "odds", "site"):
+        for folder in ("army", "cards", "odds", "site"):
             shutil.copytree(web / folder, assets / folder)
         for style in cards.WEB_STYLES:
             shutil.copyfile(self.library.root / style, assets / "site" / style.name)
+        true_size = [(self.library.root / style).read_text("utf-8") for style in cards.TRUE_SIZE_STYLES]
+        sizes = cards.Renderer(self.library.root, self.language).sizes()
+        place.write_text(assets / "cards" / "true-size.css", "\n".join([*true_size, sizes]))
         shutil.copytree(cut_fonts(self.library.root), assets / "fonts")
+        self._write_pictures(assets / "art")
         words = catalog.export(self.language, messages.scripts(self.library.root))
         _write_json(assets / "army.json", armydata.index(self.library, self.language, urls, words))
         _write_json(assets / "odds.json", oddsdata.index(self.library, self.language, words))
         _write_json(assets / "site" / "terms.json", glossary.index(self.library, self.language))
+
+    def _write_pictures(self, folder: Path) -> None:
+        """The pictures of the cards, in a folder for each game."""
+        for game in self.library.games.values():
+            for picture in {unit.picture for unit in game.units.values() if unit.picture}:
+                target = folder / game.id / picture.name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(picture.content)
 
     def _write_config(self, target: Path) -> Path:
         options, language = self.options, self.language

@@ -80,7 +80,7 @@ def definitions(game: LoadedGame, language: Language, see: Callable[[str], str])
 def _definition(
     name: str, key: str, term: Term, game: LoadedGame, language: Language, see: Callable[[str], str]
 ) -> str:
-    lines = [f"{escaped(name)} {{ #{anchor(key)} }}", f":   {escaped(_meaning(term, game, language))}"]
+    lines = [f"{escaped(name)} {{ #{anchor(key)} }}", f":   {escaped(meaning(term, game, language))}"]
     if term.rule:
         rule = language.gettext("Rule {number}")
         lines.append(f":   {fill(rule, number=see(term.rule))}")
@@ -91,8 +91,8 @@ def _name(term: Term, language: Language) -> str:
     return language.data(term.name, "term")
 
 
-def _meaning(term: Term, game: LoadedGame, language: Language) -> str:
-    """The meaning as plain text, with the figures of the rules in it."""
+def meaning(term: Term, game: LoadedGame, language: Language) -> str:
+    """The meaning of a term as plain text, with the figures of the rules in it."""
     return with_constants(language.text(term.text, "term, meaning", "rulebook"), game, language)
 
 
@@ -109,7 +109,7 @@ def index(library: Library, language: Language) -> Json:
     """What terms.js shows: the terms of each game in one language, as plain texts."""
     games = {
         game.id: {
-            key: {"name": _name(term, language), "text": _meaning(term, game, language)}
+            key: {"name": _name(term, language), "text": meaning(term, game, language)}
             for key, term in game.data.terms.items()
         }
         for game in library.games.values()

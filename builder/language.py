@@ -48,6 +48,11 @@ def fill(text: str, /, **values: object) -> str:
     return _SLOT.sub(lambda m: str(values[m[1]]) if m[1] in values else m[0], text)
 
 
+def root_prefix(code: str) -> str:
+    """The folder of a language on the site: "" for English, sv/ for Swedish."""
+    return "" if code == SOURCE_LANGUAGE else f"{code}/"
+
+
 @dataclass(slots=True)
 class Language:
     """A language to write in.
@@ -56,11 +61,13 @@ class Language:
         code: the language's folder in `locales/` and on the site, such as sv.
         texts: its catalogues by part; empty for English.
         untranslated: how often each part fell back to English, by (part, msgid).
+        fingerprint: the hash of its catalogues' files, or "" where that is not known.
     """
 
     code: str = SOURCE_LANGUAGE
     texts: Mapping[Part, Texts] = field(default_factory=dict)
     untranslated: Counter[tuple[Part, str]] = field(default_factory=Counter)
+    fingerprint: str = ""
 
     @property
     def locale(self) -> Locale:
@@ -132,24 +139,25 @@ class Language:
         text = str(units.format_unit(n, unit, "short", locale=self.locale))
         return text.replace(" ", "\N{NO-BREAK SPACE}")
 
-    def percent(self, chance: Fraction) -> str:
-        """A chance in percent with one decimal; what rounds to 0 or 100 is < 0.1% or > 99.9%."""
-        tenths, sign = _tenths(chance * 100), ""
-        if tenths == 0 < chance:
-            tenths, sign = 1, "<\N{NO-BREAK SPACE}"
-        elif tenths == 1000 and chance < 1:
-            tenths, sign = 999, ">\N{NO-BREAK SPACE}"
+    def percent(self, chance: Fraction, decimals: int = 1) -> str:
+        """A chance in percent with so many decimals; what rounds to 0 or 100 is < 0.1% or > 99.9%."""
+        whole = 100 * 10**decimals
+        steps, sign = _rounded(chance * whole), ""
+        if steps == 0 < chance:
+            steps, sign = 1, "<\N{NO-BREAK SPACE}"
+        elif steps == whole and chance < 1:
+            steps, sign = whole - 1, ">\N{NO-BREAK SPACE}"
         pattern = numbers.parse_pattern(self.locale.percent_formats[None].pattern)
-        pattern.frac_prec = (1, 1)
-        return sign + str(pattern.apply(Decimal(tenths) / 1000, self.locale))
+        pattern.frac_prec = (decimals, decimals)
+        return sign + str(pattern.apply(Decimal(steps) / whole, self.locale))
 
-    def mean(self, n: Fraction) -> str:
-        """A mean of 0 or more with one decimal; what nobody plays long enough for is > 1,000."""
-        if n > _LARGEST_MEAN:
-            return f">\N{NO-BREAK SPACE}{self.number(_LARGEST_MEAN)}"
+    def mean(self, n: Fraction, largest: int = _LARGEST_MEAN) -> str:
+        """A mean of 0 or more with one decimal; what is beyond `largest` is > 1,000."""
+        if n > largest:
+            return f">\N{NO-BREAK SPACE}{self.number(largest)}"
         pattern = numbers.parse_pattern(self.locale.decimal_formats[None].pattern)
         pattern.frac_prec = (1, 1)
-        return str(pattern.apply(Decimal(_tenths(n)) / 10, self.locale))
+        return str(pattern.apply(Decimal(_rounded(n * 10)) / 10, self.locale))
 
     def band(self, band: Band) -> str:
         """A run of numbers with an en dash: 3–6."""
@@ -197,6 +205,6 @@ class Language:
                 return self.number(value)
 
 
-def _tenths(n: Fraction) -> int:
-    """Rounded to tenths, a half upwards, as a page's script rounds it."""
-    return (2 * 10 * n.numerator + n.denominator) // (2 * n.denominator)
+def _rounded(n: Fraction) -> int:
+    """Rounded to a whole number, a half upwards, as a page's script rounds it."""
+    return (2 * n.numerator + n.denominator) // (2 * n.denominator)

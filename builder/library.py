@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builder import arms, figures, source
+from builder import arms, artchecks, figures, source
 from builder.arms import Arm
+from builder.art import Picture
 from builder.checks import CARD_CHECKS, GAME_CHECKS, UNIT_CHECKS
 from builder.errors import DataError, Problem, UsageError
 from builder.model import Band, CardValue, Constant, Game, Origin, Unit, UnitList
@@ -29,6 +30,7 @@ class LoadedUnit:
         path: its file.
         line: the line that it begins in.
         arms: what it fights with besides its gun: its figures, its crew, or its machine guns.
+        picture: what its card shows in place of our drawing, if it has one.
     """
 
     data: Unit
@@ -36,6 +38,7 @@ class LoadedUnit:
     path: str
     line: int
     arms: tuple[Arm, ...] = ()
+    picture: Picture | None = None
 
     @property
     def id(self) -> str:
@@ -51,6 +54,11 @@ class LoadedGame:
     data: Game
     units: Mapping[str, LoadedUnit]
     documents: tuple[source.Document, ...] = field(repr=False)
+
+    @property
+    def address(self) -> str:
+        """The folder of its units' short addresses on the site."""
+        return self.data.address or self.id
 
     def unit(self, unit_id: str) -> LoadedUnit:
         """The unit of that id.
@@ -146,7 +154,7 @@ def _load_game(folder: Path, root: Path, problems: list[Problem]) -> LoadedGame 
     units: dict[str, LoadedUnit] = {}
     for unit_document, entries in files:
         for entry in entries:
-            _add_unit(entry, game, unit_document, units, of_units)
+            _add_unit(entry, game, folder, unit_document, units, of_units)
     loaded = LoadedGame(folder.name, game, _by_nation(units, game), (document, *(d for d, _ in files)))
     found = [problem for check in GAME_CHECKS for problem in check(game, document)]
     cards = _any_card if of_units else loaded.card_value
@@ -239,6 +247,7 @@ def _read_units(path: Path, root: Path, problems: list[Problem]) -> tuple[source
 def _add_unit(
     entry: _Entry,
     game: Game,
+    folder: Path,
     document: source.Document,
     units: dict[str, LoadedUnit],
     problems: list[Problem],
@@ -247,6 +256,7 @@ def _add_unit(
     found: list[Problem] = []
     values = read_card(unit, game, document, key, found)
     found += [problem for check in UNIT_CHECKS for problem in check(unit, game, document, key)]
+    picture = artchecks.picture(unit, folder, document, key, found)
     problems += [p for p in found if not {p.key, p.key.split(".")[0]} & entry.dropped]
     if "id" in entry.dropped:
         return
@@ -256,4 +266,4 @@ def _add_unit(
         problems.append(document.problem((*key, "id"), message))
         return
     armed = arms.of_unit(unit, game, values.get("crew"))
-    units[unit.id] = LoadedUnit(unit, values, document.path, document.line(key), armed)
+    units[unit.id] = LoadedUnit(unit, values, document.path, document.line(key), armed, picture)

@@ -334,6 +334,10 @@ class Game(Strict):
     order: int = Field(default=100, ge=0, le=999, description="Place among the games; smaller comes first.")
     notice: Annotated[Line, Words("game, notice")] = Field(description="Whose game it is, for page and PDF.")
     card: Annotated[Line, Words("card")] = Field(default="Info Card", description="What a card is called.")
+    address: Slug | None = Field(
+        default=None,
+        description="Folder of the units' permanent short addresses, for QR codes; the game's id by default.",
+    )
     groups: list[Group] = []
     fields: list[CardField] = Field(min_length=1, description="The card's lines, in their order.")
     sides: dict[Slug, Side] = {}
@@ -447,6 +451,10 @@ class Unit(Strict):
     type: Slug
     silhouette: Slug | None = Field(
         default=None, description="The drawing on its card, where not that of its type."
+    )
+    art: Line | None = Field(
+        default=None,
+        description="A picture on its card in place of the drawing: a file in the game's folder art/.",
     )
     origin: Annotated[Origin, Field(strict=False)]
     source: Annotated[Line, Words("source")] | None = Field(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from builder import cards, glossary, leaflets, markdown, messages, pofiles
+from builder import cards, glossary, leaflets, markdown, messages, pofiles, shortlinks
 from builder.errors import DataError, Problem, shown
 from builder.language import Language
 from builder.library import Library, LoadedGame
@@ -117,12 +117,33 @@ def addresses_once(library: Library, index: RuleIndex) -> Iterator[Problem]:
         taken[f"{game.id}/units/"] = "the page of all units"
         for unit in game.units.values():
             taken[f"{game.id}/units/{unit.id}/"] = f"the page of the unit {unit.id}"
+            short = f"{shortlinks.place(unit, game)}/"
+            if short == f"{game.id}/units/":
+                message = f"its short address is that of {taken[short]}: give the game an address of its own"
+                yield Problem(unit.path, unit.line, "id", message)
+            taken[short] = f"the short address of the unit {unit.id}"
     for path in sorted(messages.pages(library.root), key=lambda page: len(page.parts)):  # folders yield
         place = shown(path, library.root)
         address = page_url(path.relative_to(library.root / "docs").as_posix())
         if address in taken:
             yield Problem(place, 0, "", f"has the address of {taken[address]}: give it another name")
         taken[address] = place
+
+
+def short_addresses_once(library: Library, index: RuleIndex) -> Iterator[Problem]:
+    """The folder of a game's short addresses is its own: no other game's and no part of the site."""
+    pages = {path.stem for path in (library.root / "docs").glob("*.md")}
+    taken = {*pofiles.languages(library.root), *pages, *_RESERVED, *library.games}
+    first: dict[str, str] = {}
+    for game in library.games.values():
+        address = game.address
+        if address in taken - {game.id}:
+            message = f"{address} is taken by another folder of the site: choose another word"
+            yield game.documents[0].problem(("address",), message)
+        elif address in first:
+            message = f"{address} is the address of {first[address]}, too: choose another word"
+            yield game.documents[0].problem(("address",), message)
+        first.setdefault(address, game.id)
 
 
 def rule_numbers_exist(library: Library, index: RuleIndex) -> Iterator[Problem]:
@@ -219,6 +240,7 @@ CHECKS: list[Callable[[Library, RuleIndex], Iterator[Problem]]] = [
     games_have_pages,
     pages_belong_to_a_game,
     addresses_once,
+    short_addresses_once,
     rule_numbers_exist,
     terms_have_a_page,
     odds_have_a_page,

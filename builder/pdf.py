@@ -15,6 +15,7 @@ import importlib.metadata
 import io
 import logging
 import os
+import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from datetime import UTC, datetime
 from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
@@ -35,6 +36,9 @@ NO_PANGO = (
     "or MSYS2 with mingw-w64-x86_64-pango (Windows)"
 )
 NO_WEASYPRINT = "PDFs need WeasyPrint: pip install weasyprint"
+# A picture on a card says no more than the name beside it: without a text, `tagging` takes it for decoration.
+_DECORATION = re.compile(r'Image "data:[^"]*" has no required alt description')
+_PICTURE = re.compile(r"(data:[^,\s]{0,60},)[^\s'\"]{20,}")
 
 
 def write_pdf(
@@ -286,21 +290,38 @@ class _Collector(logging.Handler):
         self.messages = messages
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keeps the message."""
-        self.messages.append(record.getMessage())
+        """Keeps the message; addresses that are whole pictures are cut short."""
+        message = record.getMessage()
+        if not _DECORATION.fullmatch(message):
+            self.messages.append(_PICTURE.sub(r"\1…", message))
 
 
 # Files
 
 
 def replace(target: Path, content: bytes) -> None:
-    """Puts `content` in the place of `target` in one step."""
+    """Puts `content` in the place of `target` in one step.
+
+    Raises:
+        SystemFault: see `replacing`.
+    """
+    with replacing(target) as file:
+        file.write(content)
+
+
+@contextlib.contextmanager
+def replacing(target: Path) -> Iterator[BinaryIO]:
+    """A file that takes the place of `target` in one step, once the block has ended well.
+
+    Raises:
+        SystemFault: it cannot be written.
+    """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(content)
+                yield file
             Path(name).chmod(0o644)
             Path(name).replace(target)
         except BaseException:

@@ -9,10 +9,12 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import connection
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from builder import place
 from builder.errors import SystemFault
@@ -23,6 +25,8 @@ else:
     import fcntl
 
 _LOCK = Path("build/lock")
+MOST_WORKERS = 61  # more are refused by Windows
+KILLED = "a worker process was killed, perhaps because memory ran out: close other programs and try again"
 
 
 @contextmanager
@@ -94,6 +98,37 @@ def _locked(file: IO[str]) -> bool:
 def children() -> set[int]:
     """The numbers of this process's children."""
     return {child.pid for child in multiprocessing.active_children() if child.pid is not None}
+
+
+@contextmanager
+def spreading() -> Iterator[Callable[..., Iterable[Any]]]:
+    """A `map` that spreads its calls over as many processes as the machine has cores.
+
+    Processes begin with the first call. What is called, its argument and its result are pickled; the results
+    come in the order of the arguments.
+
+    Raises:
+        SystemFault: a process was killed.
+    """
+    others = children()
+    context = multiprocessing.get_context("spawn")
+    count = min(os.cpu_count() or 1, MOST_WORKERS)
+    pool = ProcessPoolExecutor(count, mp_context=context, initializer=begin_worker)
+
+    def spread(function: Callable[[Any], Any], items: Iterable[Any]) -> Iterable[Any]:
+        with handling([signal.SIGINT], signal.SIG_IGN):  # which workers inherit
+            return pool.map(function, items)  # it submits all of them at once
+
+    try:
+        yield spread if count > 1 else map
+    except BrokenProcessPool as fault:
+        end(children() - others)
+        raise SystemFault(KILLED) from fault
+    except BaseException:
+        end(children() - others)
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def begin_worker() -> None:

@@ -5,8 +5,12 @@ All face left. They are SVG without styles or texts, dark on light, so that they
 
 from __future__ import annotations
 
+import re
+
 _DARK = "#333"
+_GREY = "#777"
 _PALE = "#e4e4e4"
+_FILLED = re.compile(rf'(<(?![^>]*\bstroke=)[^>]*?) fill="(?:{_DARK}|{_GREY}|{_PALE})"/>')
 
 
 def _wheel(x: float, y: float, radius: float) -> str:
@@ -170,6 +174,13 @@ def side(name: str) -> str:
 def plan(name: str) -> str:
     """The vehicle of that drawing from above; a plain one where there is no such drawing."""
     return _svg(_PLANS.get(name, _PLAN), 140, 72, "card-plan")
+
+
+def outlined(drawing: str) -> str:
+    """The drawing in lines alone, to save ink."""
+    lined = _FILLED.sub(rf'\1 fill="#fff" stroke="{_DARK}" stroke-width="1.2"/>', drawing)
+    unfilled = lined.replace(f'fill="{_DARK}"', 'fill="#fff"').replace(_PALE, "#fff")
+    return unfilled.replace('stroke="#fff"', f'stroke="{_DARK}"')
 
 
 def _svg(parts: str, width: int, height: int, css: str) -> str:

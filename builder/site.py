@@ -29,14 +29,15 @@ from builder import (
     project,
     schema,
     sheets,
+    shortpages,
 )
 from builder.errors import DataError, Problem, SystemFault
 from builder.generator import Options
-from builder.language import Language, Part
+from builder.language import Language, Part, root_prefix
 from builder.library import Library, load_library
 from builder.paper import PAPERS, named
 from builder.rulebook import index_rules, page_url
-from builder.sitemacros import pdf_name, root_prefix
+from builder.sitemacros import pdf_name
 
 Progress = Callable[[str, int, int], None]
 """Called with what was just finished, how many jobs are done, and how many there are."""
@@ -115,7 +116,7 @@ def _run_jobs(options: Options, library: Library, site: Path, progress: Progress
     others = processes.children()
     workers: set[int] = set()
     context = multiprocessing.get_context("spawn")
-    count = min(os.cpu_count() or 1, 61)  # more are refused by Windows
+    count = min(os.cpu_count() or 1, processes.MOST_WORKERS)
     pool = ProcessPoolExecutor(count, mp_context=context, initializer=processes.begin_worker)
     try:
         with processes.handling([signal.SIGINT], signal.SIG_IGN):  # which workers inherit, and their MkDocs
@@ -124,9 +125,7 @@ def _run_jobs(options: Options, library: Library, site: Path, progress: Progress
         return _collect(jobs, options, progress)
     except BrokenProcessPool as fault:
         processes.end(workers | (processes.children() - others))
-        raise SystemFault(
-            "a worker process was killed, perhaps because memory ran out: close other programs and try again"
-        ) from fault
+        raise SystemFault(processes.KILLED) from fault
     except DataError:  # all jobs have ended
         raise
     except BaseException:
@@ -217,5 +216,6 @@ def _build_language(options: Options, code: str, site: Path) -> _Done:
     written = pages.Writer(library, index, language, options.with_pdfs).pages()
     source = generator.Source(options, library, language, written)
     source.build(pages.Urls(index), _stage(site, code))
+    shortpages.write(_stage(site, code), library, language, options.site_url)
     addresses = [page_url(page.path) for page in written]
     return _Done(code, frozenset(language.untranslated), addresses)

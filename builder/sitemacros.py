@@ -16,11 +16,6 @@ from builder.tables import escaped
 NAMES = {"army_builder", "downloads", "games", "odds"}
 
 
-def root_prefix(code: str) -> str:
-    """The folder of a language on the site: "" for English, sv/ for Swedish."""
-    return "" if code == SOURCE_LANGUAGE else f"{code}/"
-
-
 def pdf_name(game: str, code: str, paper: str, what: str = "cards") -> str:
     """The file name of a game's card sheets, or of the printed page `what`."""
     return f"{game}-{what}.{code}.{paper}.pdf"

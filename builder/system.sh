@@ -5,7 +5,8 @@
 #   sh builder/system.sh venv     Python's venv module
 #   sh builder/system.sh pdf      Pango and HarfBuzz, which draw the text of PDFs
 #   sh builder/system.sh node     Node.js and npm, for the tests of the web app
-#   sh builder/system.sh browser  Chromium, what Playwright needs, and poppler, for the tests of pages and PDFs
+#   sh builder/system.sh svg      Poppler, for cards as SVG and for the tests of PDFs
+#   sh builder/system.sh browser  Chromium and what Playwright needs, for the tests of pages, and Poppler
 #
 # PYTHON names the Python that will use them.
 set -eu
@@ -40,9 +41,12 @@ missing() {
 		command_there node || echo nodejs
 		command_there npm || echo npm
 		;;
+	svg)
+		command_there pdftocairo || echo poppler-utils
+		;;
 	browser)
 		command_there chromium || command_there chromium-browser || command_there google-chrome || echo chromium
-		command_there pdffonts || echo poppler-utils
+		missing svg
 		# Playwright's driver for Linux is linked to it.
 		[ "$system" = Darwin ] || library atomic || echo libatomic1
 		;;

@@ -6,15 +6,17 @@ import html
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder import cards, glossary, oddspages, tables
+from builder import cardprint, cards, factlines, glossary, oddspages, tables
 from builder.language import Language, fill
 from builder.library import LoadedGame, LoadedUnit
-from builder.model import Confidence, Facts
+from builder.model import Facts
 from builder.page import Page, escaped_title, head
 from builder.rulebook import page_url
 from builder.tables import escaped
 
-_GLOSSARY = f"../../{page_url(glossary.PAGE)}"  # as an address, from the page of a unit
+# As addresses, from the page of a unit.
+_GLOSSARY = f"../../{page_url(glossary.PAGE)}"
+_ART = "../../../assets/art"
 _ORDER = 900  # in the navigation, behind the rulebook's pages
 
 
@@ -73,11 +75,13 @@ class UnitPages:
         view = cards.view(unit, self.game, self.language)
         title = self._title(unit, view)
         description = fill(self.language.gettext("{unit}: the card with all of its values."), unit=title)
+        card = self.renderer.card(view, _GLOSSARY, f"{_ART}/{self.game.id}")
         parts = [
             head(title, description, self._notice),
             self._way_back(view),
             f"# {escaped(title)} {{#{unit.id}}}",
-            f'<div class="card-place">{self.renderer.card(view, _GLOSSARY)}</div>',
+            f'<div class="card-place">{card}</div>',
+            cardprint.form(self.language, "page"),
         ]
         if unit.data.facts:
             parts.append(self._facts(unit.data.facts, view.source))
@@ -114,7 +118,7 @@ class UnitPages:
     def _facts(self, facts: Facts, card_source: str) -> str:
         """What history says, and where a printed card comes from, folded away."""
         language = self.language
-        found = [*self._fact_rows(facts)]
+        found = [*factlines.everything(facts, language)]
         if card_source:
             found.append((language.gettext("Source of the card"), card_source))
         top = [language.pgettext("table", "Fact"), language.pgettext("table", "Value")]
@@ -123,33 +127,3 @@ class UnitPages:
         )
         title = escaped(language.gettext("The facts behind the card"))
         return f'??? info "{title}"\n\n' + "\n".join(f"    {row}" for row in table.splitlines())
-
-    def _fact_rows(self, facts: Facts) -> Iterator[tuple[str, str]]:
-        language = self.language
-        yield language.gettext("Year"), str(facts.year)
-        if facts.speed_kmh is not None:
-            speed = language.measure(facts.speed_kmh, "speed-kilometer-per-hour")
-            yield language.gettext("Speed on road"), speed
-        yield language.gettext("Weight"), language.measure(facts.weight_t, "mass-tonne")
-        if facts.gun:
-            yield language.pgettext("fact", "Gun"), language.data(facts.gun, "gun")
-        for name, thickness in (
-            (language.gettext("Penetration at 500 m"), facts.pen500_mm),
-            (language.gettext("Best protected part of the front"), facts.front_eff_mm),
-            (language.gettext("Side plate"), facts.side_mm),
-            (language.gettext("Rear plate"), facts.rear_mm),
-            (language.gettext("Roof plate"), facts.top_mm),
-        ):
-            if thickness:
-                yield name, language.measure(thickness, "length-millimeter")
-        yield language.gettext("Machine guns"), language.number(facts.machine_guns)
-        yield language.gettext("How sure the facts are"), self._confidence(facts.confidence)
-
-    def _confidence(self, confidence: Confidence) -> str:
-        match confidence:
-            case Confidence.HIGH:
-                return self.language.pgettext("confidence", "high")
-            case Confidence.MEDIUM:
-                return self.language.pgettext("confidence", "medium")
-            case Confidence.LOW:
-                return self.language.pgettext("confidence", "low")

@@ -13,9 +13,11 @@ from pydantic import BaseModel
 
 from builder import model
 from builder.cards import CardView, Renderer, view
-from builder.errors import DataError, UsageError
+from builder.errors import DataError
+from builder.formats import PLAIN, Face, chosen
+from builder.grid import grid
 from builder.language import Language
-from builder.paper import CARD_HEIGHT, CARD_WIDTH, PAPERS, Paper, named
+from builder.paper import PAPERS
 from tests.armhelp import skirmish
 from tests.cardhelp import PLAIN_GAME, PLAIN_UNITS, ROOT, MadeUp, cards_pdf, library, small_game
 from tests.cardhelp import named as game_with_unit_named
@@ -121,10 +123,10 @@ def test_a_card_draws_figures_and_weapons_where_there_are_some() -> None:
         for unit in ("opel-blitz", "panther-g", "pak-40", "de-rifle-squad")
     }
     assert headings == {
-        "opel-blitz": ["Armour", "Damage", "Special rules"],
-        "panther-g": ["Armour", "Damage", "Weapons", "Special rules"],
+        "opel-blitz": ["Damage", "Special rules"],
+        "panther-g": ["Armour", "Damage", "Weapons"],
         "pak-40": ["Figures", "Weapons", "Special rules"],
-        "de-rifle-squad": ["Figures", "Weapons", "Special rules"],
+        "de-rifle-squad": ["Figures", "Weapons"],
     }
 
 
@@ -160,7 +162,6 @@ def test_game_without_nations_and_groups(tmp_path: Path) -> None:
     card = view(game.unit("a"), game, ENGLISH)
     assert (card.nation, card.nation_id, card.side, card.side_number) == ("", "", "", 0)
     assert [[group.name for group in column] for column in card.values.columns] == [[""]]
-    assert not card.has_special
     html = Renderer(ROOT, ENGLISH).card(card)
     assert "card-badge" not in html
     assert "card-special" not in html
@@ -339,12 +340,19 @@ def test_no_value_is_told_to_those_who_hear_the_card() -> None:
     assert '<abbr title="no value">–</abbr>' in Renderer(ROOT, ENGLISH).card(card_of("cobi", "pz-i-b"))
 
 
-def test_special_rules_are_named_or_said_to_be_none() -> None:
-    render = Renderer(ROOT, ENGLISH).card
-    assert "No special rules." in render(card_of("cobi", "tiger-i"))
-    with_rule = render(card_of("cobi", "wespe"))
-    assert "<dt>Open-topped</dt>" in with_rule
-    assert "No special rules." not in with_rule
+def test_special_rules_stand_in_words_or_by_name() -> None:
+    renderer = Renderer(ROOT, ENGLISH)
+    assert "Special rules" not in renderer.card(card_of("cobi", "tiger-i"))
+    assert "<dd>Carries 12 figures besides its crew.</dd>" in renderer.card(card_of("cobi", "opel-blitz"))
+    for fmt, face, in_words in (
+        (PLAIN, Face.WHOLE, True),
+        (PLAIN, Face.FRONT, False),  # the words are on the back
+        (chosen("poker"), Face.WHOLE, False),  # there is no room
+        (chosen("a6"), Face.WHOLE, True),
+    ):
+        html = renderer.single(card_of("cobi", "opel-blitz"), fmt, face)
+        assert ("Carries 12 figures besides its crew." in html) is in_words
+        assert ("<span>Room 12</span>" in html) is not in_words
 
 
 @pytest.mark.parametrize("origin", ["printed", "derived", "house"])
@@ -357,13 +365,12 @@ def test_origin_is_told_by_words(origin: str) -> None:
     assert (f"card-origin card-origin-{origin}", words[origin]) in page.texts
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda p: p.id)
-def test_data_cannot_become_markup(tmp_path: Path, paper: Paper) -> None:
+def test_data_cannot_become_markup(tmp_path: Path) -> None:
     evil = '<script>alert(1)</script>"><img src=http://x.example/y onerror=z>'
     game = game_with_unit_named(tmp_path, evil)
     card = view(game.unit("a"), game, ENGLISH)
     renderer = Renderer(ROOT, ENGLISH)
-    for html in (str(renderer.card(card)), renderer.sheets([[card]], paper, evil, evil)):
+    for html in (str(renderer.card(card)), renderer.single(card)):
         page = Page(html)
         assert {tag for tag, _ in page.tags} & {"script", "img"} == set()
         assert ("card-name", evil) in page.texts
@@ -387,7 +394,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("style", ["card.css", "sheet.css"])
+@pytest.mark.parametrize("style", ["card.css", "margin.css"])
 def test_every_colour_of_text_can_be_read_on_white(style: str) -> None:
     css = (ROOT / "cards/styles" / style).read_text()
     colours = re.findall(r"(?:[ {]color|--side): #([0-9a-f]+)", css)
@@ -414,7 +421,7 @@ def test_every_card_fits_in_a_language_of_long_words(tmp_path: Path) -> None:
     for game in library().games.values():
         units = list(game.units.values())
         count = cards_pdf(ROOT, game, language, units, PAPERS["a4"], tmp_path / "a.pdf")
-        assert count == PAPERS["a4"].sheets(len(units))
+        assert count == grid(PAPERS["a4"], PLAIN.size).sheets(len(units))
 
 
 # Templates that are broken
@@ -468,39 +475,3 @@ def test_template_with_a_syntax_error(project: Path) -> None:
 def test_template_that_is_missing(project: Path) -> None:
     message = broken(project, "card.html.j2", '{% include "_gone.html.j2" %}')
     assert message == "cards/templates/_gone.html.j2: template not found: put it back"
-
-
-# Paper
-
-
-@pytest.mark.parametrize(("paper_id", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
-def test_four_cards_lie_side_by_side_in_the_middle(paper_id: str, size: tuple[float, float]) -> None:
-    paper = named(paper_id)
-    assert (paper.width, paper.height) == size
-    left, top = (size[0] - 2 * CARD_WIDTH) / 2, (size[1] - 2 * CARD_HEIGHT) / 2
-    assert paper.places() == [
-        pytest.approx((left + x, top + y)) for y in (0, CARD_HEIGHT) for x in (0, CARD_WIDTH)
-    ]
-
-
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda p: p.id)
-def test_crop_marks_lie_outside_all_cards_and_on_the_sheet(paper: Paper) -> None:
-    marks = paper.marks()
-    assert len(marks) == 12  # both ends of three upright and three level cuts
-    for x1, y1, x2, y2 in marks:
-        assert 3 <= min(x1, x2) <= max(x1, x2) <= paper.width - 3
-        assert 3 <= min(y1, y2) <= max(y1, y2) <= paper.height - 3
-        for x, y in paper.places():
-            beside = max(x1, x2) < x or min(x1, x2) > x + CARD_WIDTH
-            above = max(y1, y2) < y or min(y1, y2) > y + CARD_HEIGHT
-            assert beside or above
-
-
-@pytest.mark.parametrize(("cards", "sheets"), [(0, 0), (1, 1), (4, 1), (5, 2), (128, 32), (129, 33)])
-def test_number_of_sheets(cards: int, sheets: int) -> None:
-    assert PAPERS["a4"].sheets(cards) == sheets
-
-
-def test_unknown_paper() -> None:
-    with pytest.raises(UsageError, match=r"^unknown paper 'a5': known are a4, letter$"):
-        named("a5")

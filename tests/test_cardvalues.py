@@ -31,7 +31,7 @@ def with_layout(**changes: object) -> LoadedGame:
     return replace(game, data=game.data.model_copy(update={"layout": layout}))
 
 
-def test_each_value_stands_in_exactly_one_place() -> None:
+def test_each_value_stands_in_exactly_one_place_and_no_block_is_without_any() -> None:
     for game in library().games.values():
         for unit in game.units:
             values = said(unit, game)
@@ -41,7 +41,9 @@ def test_each_value_stands_in_exactly_one_place() -> None:
             if values.faces:
                 faces = values.faces
                 keys += [row.key for row in (faces.front, faces.side, faces.rear, faces.top)]
-            assert sorted(keys) == sorted(row.key for row in values.rows), unit
+            assert len(set(keys)) == len(keys), unit
+            assert all(row.is_none for row in values.rows if row.key not in keys), unit
+            assert all(any(not row.is_none for row in block.rows) for block in blocks if block), unit
 
 
 def test_the_places_of_a_tank() -> None:
@@ -72,10 +74,16 @@ def test_places_without_fields_are_left_out() -> None:
 
 
 def test_a_scale_without_an_upper_end_has_no_plus_where_there_is_no_value() -> None:
-    truck = library().game("cobi").unit("opel-blitz")
-    bare = replace(truck, values={**truck.values, "destroy": None})
+    tank = library().game("cobi").unit("tiger-i")
+    bare = replace(tank, values={**tank.values, "destroy": None})
     values = cardvalues.values(bare, library().game("cobi"), ENGLISH)
     assert pairs(values.scale)[-1] == ("Destroy", "–")
+
+
+def test_a_truck_has_no_rows_of_dashes() -> None:
+    truck = said("opel-blitz")
+    assert (truck.turn_row, truck.faces) == (None, None)
+    assert not any(row.is_none for column in truck.columns for group in column for row in group.rows)
 
 
 @pytest.mark.parametrize(

@@ -400,6 +400,7 @@ def test_libraries_that_weasyprint_finds_are_enough(bare: Path) -> None:
 
 def test_what_a_mac_lacks_is_said_in_homebrews_names(bare: Path) -> None:
     assert _system(bare, "pdf") == (3, "Please run: brew install pango\n")
+    assert _system(bare, "svg") == (3, "Please run: brew install poppler\n")
     what = "chromium node pango poppler"
     assert _system(bare, "pdf", "browser", "node") == (3, f"Please run: brew install {what}\n")
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,15 +34,15 @@ def html(body: str) -> str:
     return f"<!doctype html><html><body>{body}</body></html>"
 
 
-def job(body: str, smaller: str = "") -> Job:
-    return Job(html(body), (lambda: html(smaller)) if smaller else None)
+def job(body: str, *others: str) -> Job:
+    return Job(html(body), [partial(html, other) for other in others])
 
 
-def draw(project: Path, body: str, smaller: str = "") -> tuple[list[Form] | None, int]:
-    """The body or, where that does not fit, the smaller one, and how many documents were drawn for it."""
+def draw(project: Path, body: str, *others: str) -> tuple[list[Form] | None, int]:
+    """The body or, where that does not fit, the first other that does, and how many documents were drawn."""
     drawer = Drawer(project, [Path("style.css"), Path("more.css")])
     with pdf.complaints("a test"):
-        return drawer.draw(job(body, smaller), fits), drawer.drawn
+        return drawer.draw(job(body, *others), fits), drawer.drawn
 
 
 def entries(project: Path) -> list[Path]:
@@ -73,7 +74,7 @@ def test_any_stylesheet_counts(project: Path) -> None:
 
 
 def test_the_templates_count(project: Path) -> None:
-    """A card's smaller drawing is known by the HTML of the usual one."""
+    """A card's other drawings are known by the HTML of the best one."""
     (project / "a.j2").write_text("old")
     for text, drawn in (("old", 1), ("old", 0), ("new", 1)):
         (project / "a.j2").write_text(text)
@@ -124,13 +125,14 @@ def test_versions_name_what_draws() -> None:
 
 
 def test_the_first_that_fits_is_drawn(project: Path) -> None:
-    chosen, _ = draw(project, "long", "<b>short</b>")
+    chosen, _ = draw(project, "long", "still long", "<b>short</b>", "shorter")
     assert chosen == draw(project, "<b>short</b>")[0]
+    assert draw(project, "long", "never made") == (chosen, 0)  # known by the best one
 
 
 def test_what_does_not_fit_is_not_kept(project: Path) -> None:
     for _ in range(2):
-        assert draw(project, "long", "x<p style='break-before: page'>long") == (None, 0)
+        assert draw(project, "long", "longer", "x<p style='break-before: page'>long") == (None, 0)
     assert entries(project) == []
 
 
@@ -211,11 +213,41 @@ def test_some_do_not_fit_or_have_a_fault(project: Path) -> None:
     too_many = ["one", "two<p style='break-before: page'>pages", "three"]
     assert together(project, too_many)[1] == 0
     assert [len(pages or []) for pages in together(project, too_many)[0]] == [1, 2, 1]
+    shutil.rmtree(project / FOLDER)
+    drawer = Drawer(project, [Path("style.css")])
+    chains = [["four"], ["long", "longer", "five"], ["long ago", "long ago, too"], ["longest", "six"]]
+    jobs = [job(*(f"<section>{text}</section>" for text in chain)) for chain in chains]
+    drawer.prepare(jobs, fits)
+    assert drawer.drawn == 3
+    with pdf.complaints("a test"):
+        found = [drawer.draw(one, fits) for one in jobs]
+    assert drawer.drawn == 3
+    expected = [alone(project, [text])[0] for text in ("four", "five", "six")]
+    assert found == [*expected[:2], None, expected[2]]
     drawer = Drawer(project, [Path("style.css")])
     drawer.prepare([job("three"), job("<img src=gone.png>"), job("<img src=in.png>")], fits)
     assert drawer.drawn == 0  # each alone will show whose fault it is
     with pytest.raises(DataError), pdf.complaints("a test"):
         drawer.draw(job("<img src=gone.png>"), fits)
+
+
+def test_only_documents_with_the_same_head_are_drawn_together(project: Path) -> None:
+    (project / "style.css").write_text(f"{STYLE} section + section {{ break-before: page }}")
+
+    def sized(points: int, body: str) -> Job:
+        style = f"<style>section {{ font-size: {points}pt }}</style>"
+        return Job(f"<!doctype html><html><head>{style}</head><body><section>{body}</section></body></html>")
+
+    jobs = [sized(points, body) for body in ("one", "two", "three") for points in (8, 12)]
+    drawer = Drawer(project, [Path("style.css")])
+    drawer.prepare(jobs, fits)
+    assert drawer.drawn == len(jobs)
+    with pdf.complaints("a test"):
+        prepared = [drawer.draw(one, fits) for one in jobs]
+    shutil.rmtree(project / FOLDER)
+    drawer = Drawer(project, [Path("style.css")])
+    with pdf.complaints("a test"):
+        assert prepared == [drawer.draw(one, fits) for one in jobs]
 
 
 def test_machine_without_pango(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,3 +50,25 @@ def test_letters_at_the_papers_edge(tmp_path: Path) -> None:
     assert fits(tmp_path, "<article class=end data-unit=a><p>x</article>") == (True, False)
     assert fits(tmp_path, "<p style='margin: 46mm 5mm 0'>x") == (False, False)
     assert fits(tmp_path, "<p style='margin: 5mm'>x") == (False, True)
+
+
+def test_what_is_lost_at_the_pages_end_does_not_fit(tmp_path: Path) -> None:
+    lost = f"<div style='break-inside: avoid'>{'line<br>' * 20}</div>"
+    assert fits(tmp_path, f"<article data-unit=a><p>x</p>{lost}</article>")[0] is False
+
+
+@pytest.mark.parametrize(
+    ("inside", "expected"),
+    [
+        ("<p data-field=name>a<div data-field=special><p>x<br>y<br>z</div>", "special"),
+        ("<p data-field=name>a<br>b<p>x<br>y<br>z", "name"),  # what no field holds counts for none
+        ("<p data-field=name>a<b> b</b> c<p data-field=sets>1<br>2", "sets"),
+        ("<p>a", ""),
+    ],
+)
+def test_the_field_with_most_lines_is_the_one_to_shorten(tmp_path: Path, inside: str, expected: str) -> None:
+    (tmp_path / "style.css").write_text(STYLE)
+    with pdf.complaints("a test"):
+        html = f"<!doctype html><body><article data-unit=a>{inside}</article>"
+        document = pdf.lay_out(html, tmp_path, [Path("style.css")])
+    assert fitting.longest_field(document.pages[0]) == expected

@@ -1,17 +1,16 @@
 from __future__ import annotations
 
 import io
-import math
 from dataclasses import replace
 
 import pikepdf
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Stream, String
 
 from builder import forms
 from builder.forms import Form, Lettering, Putter
+from builder.pdfwriter import Writer, array, dictionary, ref
 
 PIXEL = bytes([200, 30, 40])
 
@@ -39,12 +38,20 @@ def page(color: bytes = PIXEL) -> bytes:
 
 
 def put(*drawn: Form) -> pikepdf.Pdf:
-    file = pikepdf.Pdf.new()
-    putter = Putter(file, file.make_indirect(Dictionary(A=Name.Shared)))
+    """A PDF with a page for each form, on which it is called F."""
+    out = io.BytesIO()
+    writer = Writer(out)
+    putter = Putter(writer, writer.add(dictionary({"A": "/Shared"})))
+    tree, pages = writer.reserve(), []
     for form in drawn:
-        added = file.add_blank_page(page_size=(100, 50))
-        added.obj.Resources = Dictionary(XObject=Dictionary(F=putter.put(form)))
-    return file
+        forms_on_it = dictionary({"XObject": dictionary({"F": ref(putter.put(form))})})
+        page = {"Type": "/Page", "Parent": ref(tree), "MediaBox": array([0, 0, 100, 50])}
+        pages.append(writer.add(dictionary({**page, "Resources": forms_on_it})))
+    kids = array(ref(page) for page in pages)
+    writer.add(dictionary({"Type": "/Pages", "Count": str(len(pages)), "Kids": kids}), tree)
+    root = writer.add(dictionary({"Type": "/Catalog", "Pages": ref(tree)}))
+    writer.finish(root, writer.add(dictionary({})))
+    return pikepdf.open(io.BytesIO(out.getvalue()))
 
 
 def test_a_page_keeps_what_it_paints_and_gets_the_shared_fonts() -> None:
@@ -81,6 +88,25 @@ def test_a_page_has_the_glyphs_that_it_and_its_groups_write() -> None:
     assert found == [{400: {1: "b", 2: "c"}, 700: {4: "x"}}, {400: {3: "d"}}, {}]
 
 
+def test_what_runs_over_the_cut_is_kept() -> None:
+    with pikepdf.open(io.BytesIO(page())) as file:
+        file.pages[0].obj.MediaBox = Array([-8.5, -8.5, 108.5, 58.5])
+        out = io.BytesIO()
+        file.save(out)
+    (form,) = forms.take(out.getvalue(), [])
+    assert (form.width, form.height, form.bleed) == (100, 50, 8.5)
+    with put(form) as placed:
+        box = placed.pages[0].obj.Resources.XObject.F.BBox
+        assert [float(side) for side in box.as_list()] == [-8.5, -8.5, 108.5, 58.5]
+
+
+def test_lines_of_our_own_need_nothing_else() -> None:
+    form = forms.ruled(100, 50, ["0 0 m 9 9 l S"])
+    with put(form) as file:
+        assert file.pages[0].obj.Resources.XObject.F.read_bytes() == b"0.425 w\n0 0 m 9 9 l S"
+    assert (form.width, form.height, form.bleed, form.streams, form.lettering) == (100, 50, 0, {}, ())
+
+
 def test_equal_pictures_stand_in_the_file_once() -> None:
     drawn = [forms.take(page(color), [])[0] for color in (PIXEL, PIXEL, b"abc")]
     with put(*drawn) as file:
@@ -106,10 +132,5 @@ def test_pages_of_one_document_come_in_order() -> None:
 )
 def test_packing_loses_nothing(glyphs: dict[int, str], files: dict[str, str], count: int) -> None:
     (form,) = forms.take(page(), [])
-    form = replace(form, lettering=(Lettering("A", 700, glyphs),))
+    form = replace(form, lettering=(Lettering("A", 700, glyphs),), bleed=8.5)
     assert forms.unpack(forms.pack([form] * count, files)) == ([form] * count, files)
-
-
-@pytest.mark.parametrize("value", [0, 1, 252.28346456692913, math.pi])
-def test_lengths_are_exact_enough(value: float) -> None:
-    assert abs(float(forms.number(value)) - value) < 1e-6

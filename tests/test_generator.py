@@ -37,8 +37,9 @@ def ready(project: Project, monkeypatch: pytest.MonkeyPatch) -> Project:
         return "@font-face {}"
 
     monkeypatch.setattr(fonts, "write_web", write_web)
-    for style in ("card", "web"):
+    for style in ("card", "web", "themes", "print"):
         project.write(f"cards/styles/{style}.css", "p {}")
+    project.write("cards/templates/sizes.css.j2", "{% for size in sizes %}{{ size.id }} {% endfor %}")
     return project
 
 

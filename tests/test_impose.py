@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pikepdf
 import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
 import pytest
+from PIL import Image, ImageChops
 
 from builder import fonts, impose, pdf
 from builder.drawing import Drawer, Job
@@ -33,7 +35,9 @@ def form(drawer: Drawer, body: str) -> Form:
 
 
 def imposed(*sheets: Sheet, made: datetime | None = None) -> bytes:
-    return impose.to_pdf(sheets, "Ett, två", "sv", made, fonts.outlines)
+    out = io.BytesIO()
+    impose.write(sheets, "Ett, två", "sv", made, fonts.outlines, out)
+    return out.getvalue()
 
 
 def test_text_stands_where_its_form_was_placed(drawer: Drawer) -> None:
@@ -46,6 +50,57 @@ def test_text_stands_where_its_form_was_placed(drawer: Drawer) -> None:
         assert words(text.get_text_bounded(20, 220, 220, 270)) == "Żółw"
         assert words(text.get_text_bounded(250, 50, 451, 100)) == "Съёмка"
         assert words(text.get_text_bounded(0, 0, 200, 50)) == "Żółw"
+
+
+def test_a_form_can_stand_on_its_head_or_run_up_the_sheet(drawer: Drawer) -> None:
+    text = form(drawer, "Łódź")  # 9 points from the left and upper edge of 200 x 50
+    places = (Place(text, 20, 30, turn=180), Place(text, 400, 60, turn=90))
+    with pdfium.PdfDocument(imposed(Sheet(500, 300, places))) as document:
+        page = document[0]
+        head, up = page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_FORM], max_depth=1)
+        assert matrix(head) == (-1, 0, 0, -1, 220, 270)
+        assert matrix(up) == (0, 1, -1, 0, 450, 40)
+        read = page.get_textpage().get_text_bounded
+        assert words(read(180, 220, 220, 245)) == "Łódź"  # at the right and lower edge of its place
+        assert words(read(400, 40, 430, 100)) == "Łódź"  # reading up from the left lower corner
+
+
+def matrix(placed: pdfium.PdfObject) -> tuple[float, ...]:
+    m = placed.get_matrix()
+    return m.a, m.b, m.c, m.d, m.e, m.f
+
+
+def test_bleed_is_painted_within_the_window(tmp_path: Path) -> None:
+    (tmp_path / "style.css").write_text(
+        "@page { size: 100pt 50pt; margin: 0; bleed: 9pt } body { margin: 0 } "
+        "div { position: absolute; left: -9pt; top: -9pt; width: 118pt; height: 68pt; background: #f00 }"
+    )
+    red = form(Drawer(tmp_path, [Path("style.css")]), "<div></div>")
+    assert red.bleed == pytest.approx(9)
+    for turn, window, painted in (
+        (0, None, (91, 41, 209, 109)),
+        (180, None, (91, 41, 209, 109)),
+        (0, (91, 41, 200, 109), (91, 41, 200, 109)),
+        (180, (100, 41, 209, 105), (100, 41, 209, 105)),
+        (90, None, (91, 41, 159, 159)),
+    ):
+        content = imposed(Sheet(300, 200, (Place(red, 100, 50, turn=turn, window=window),)))  # type: ignore[arg-type]
+        with pdfium.PdfDocument(content) as document:
+            image = document[0].render(scale=1).to_pil().convert("RGB")
+        white = Image.new("RGB", image.size, "white")
+        assert ImageChops.difference(image, white).getbbox() == painted
+
+
+def test_a_sheet_that_is_a_card_tells_its_cut(drawer: Drawer) -> None:
+    places = (Place(form(drawer, "x"), 9, 8),)
+    content = imposed(Sheet(218, 66, places, trim=(9, 8, 209, 58)), Sheet(218, 66, places))
+    with pikepdf.open(io.BytesIO(content)) as file:
+        card, sheet = file.pages
+        boxes = [
+            [float(n) for n in card.obj[name].as_list()] for name in ("/TrimBox", "/BleedBox", "/MediaBox")
+        ]
+        assert "/TrimBox" not in sheet.obj
+    assert boxes == [[9, 8, 209, 58], [0, 0, 218, 66], [0, 0, 218, 66]]
 
 
 def test_title_language_date_and_outline(drawer: Drawer) -> None:
@@ -74,7 +129,7 @@ def test_fonts_have_the_glyphs_of_all_forms_and_no_more(drawer: Drawer) -> None:
 
     drawn = [form(drawer, body) for body in ("AB", "B<b>C</b>")]
     sheet = Sheet(300, 100, tuple(Place(one, 0, 0) for one in drawn))
-    impose.to_pdf([sheet], "", "en", None, outlines)
+    impose.write([sheet], "", "en", None, outlines, io.BytesIO())
     numbers = {part.weight: set(part.glyphs) for part in drawn[1].lettering}
     assert sorted(name for name, _ in asked) == ["bold", "regular"]
     found = dict(asked)

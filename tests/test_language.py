@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.language import NOTHING, Language, fill
+from builder.language import NOTHING, Language, fill, root_prefix
 from builder.model import Band, ConstantKind, Kind
 
 NBSP = "\N{NO-BREAK SPACE}"
@@ -195,6 +195,32 @@ def test_a_chance_is_rounded_half_up_and_never_to_what_it_is_not() -> None:
     assert language.percent(Fraction(125, 1000) + Fraction(5, 10_000)) == "12.6%"
     assert language.percent(Fraction(99_999, 100_000)) == ">\N{NO-BREAK SPACE}99.9%"
     assert [language.percent(Fraction(n)) for n in (0, 1)] == ["0.0%", "100.0%"]
+
+
+def test_whole_percents() -> None:
+    language = Language()
+    chances = (
+        Fraction(0),
+        Fraction(1, 300),
+        Fraction(1, 200),
+        Fraction(125, 1000),
+        Fraction(996, 1000),
+        Fraction(1),
+    )
+    assert [language.percent(chance, 0) for chance in chances] == [
+        "0%",
+        f"<{NBSP}1%",
+        "1%",
+        "13%",
+        f">{NBSP}99%",
+        "100%",
+    ]
+    assert Language("ru").percent(Fraction(1, 3), 0) == f"33{NBSP}%"
+    assert Language().mean(Fraction(991, 10), 99) == f">{NBSP}99"
+
+
+def test_the_folder_of_a_language_on_the_site() -> None:
+    assert [root_prefix(code) for code in ("en", "sv")] == ["", "sv/"]
 
 
 # The alphabet

@@ -36,7 +36,7 @@ def test_texts_come_from_pages_data_and_code(real: dict[tuple[str, str, str], me
     assert real["cards", "unit", "Tiger I"].places == ("cards/cobi/units/germany.yaml",)
     assert real["cards", "gun", "7.5 cm KwK 40"].places == ("cards/cobi/units/germany.yaml",)
     assert "builder/web/army/form.js" in real["app", "", "Points limit"].places
-    assert "builder/unitpages.py" in real["app", "confidence", "high"].places
+    assert "builder/factlines.py" in real["app", "confidence", "high"].places
     assert "cards/templates/_special.html.j2" in real["app", "", "Special rules"].places
 
 

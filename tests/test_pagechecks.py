@@ -33,6 +33,12 @@ def move(project: Project, name: str) -> None:
         (project.root / folder / "duel").rename(project.root / folder / name)
 
 
+def copy(project: Project, name: str) -> None:
+    """A second game like the first, in a folder of its own."""
+    for folder in ("cards", "docs"):
+        shutil.copytree(project.root / folder / "duel", project.root / folder / name)
+
+
 def test_the_small_project_has_no_problem(project: Project) -> None:
     assert problems(project) == []
     index = pagechecks.prepare(project.load())
@@ -217,6 +223,46 @@ def test_two_pages_with_one_address(project: Project) -> None:
     assert problems(project) == [
         "docs/duel/turn/index.md: has the address of docs/duel/turn.md: give it another name"
     ]
+
+
+@pytest.mark.parametrize("address", ["assets", "print", "search", "army", "sv"])
+def test_short_addresses_in_a_folder_of_the_site(address: str, project: Project) -> None:
+    project.write("docs/army.md", f"{HEAD}# A {{#a}}\n")
+    (project.root / "locales/sv/LC_MESSAGES").mkdir(parents=True)
+    project.edit(project.game_file, "name: Duel", f"name: Duel\naddress: {address}")
+    fault = f"{address} is taken by another folder of the site: choose another word"
+    assert problems(project) == [f"cards/duel/game.yaml:2: address: {fault}"]
+
+
+def test_short_addresses_of_two_games_in_one_folder(project: Project) -> None:
+    copy(project, "twin")
+    for game in ("duel", "twin"):
+        project.edit(f"cards/{game}/game.yaml", "name: Duel", "name: Duel\naddress: d")
+    assert problems(project) == [
+        "cards/twin/game.yaml:2: address: d is the address of duel, too: choose another word"
+    ]
+
+
+def test_short_addresses_in_the_folder_of_another_game(project: Project) -> None:
+    copy(project, "twin")
+    project.edit("cards/twin/game.yaml", "name: Duel", "name: Duel\naddress: duel")
+    assert (
+        "cards/twin/game.yaml:2: address: duel is taken by another folder of the site: choose another word"
+        in problems(project)
+    )
+
+
+def test_a_short_address_that_is_a_page_s(project: Project) -> None:
+    """Without an address of its own, a game's short addresses stand among its pages."""
+    project.write("docs/duel/alpha.md", f"{HEAD}# A {{#a}}\n")
+    project.edit(project.units_file, "id: beta", "id: units")
+    assert problems(project) == [
+        "cards/duel/units/all.yaml:11: id: its short address is that of the page of all units: "
+        "give the game an address of its own",
+        "docs/duel/alpha.md: has the address of the short address of the unit alpha: give it another name",
+    ]
+    project.edit(project.game_file, "name: Duel", "name: Duel\naddress: d")
+    assert problems(project) == []
 
 
 # Rules that data refer to

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 import os
 import signal
 import subprocess
@@ -62,3 +63,32 @@ def test_signals_stop_the_work_and_only_that(number: signal.Signals) -> None:
             signal.raise_signal(number)
     finally:
         signal.signal(number, before)
+
+
+def test_work_is_spread_and_its_results_come_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    with processes.spreading() as spread:
+        assert list(spread(math.factorial, range(6))) == [1, 1, 2, 6, 24, 120]
+        workers = set(spread(_number, range(20)))
+    assert os.getpid() not in workers
+    assert processes.children() & workers == set()  # none outlives the block
+
+
+def _number(_: int) -> int:
+    return os.getpid()
+
+
+def test_on_one_core_no_process_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    with processes.spreading() as spread:
+        assert set(spread(_number, range(3))) == {os.getpid()}
+
+
+def test_a_killed_worker_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    with pytest.raises(SystemFault, match=r"^a worker process was killed, "), processes.spreading() as spread:
+        list(spread(_die, range(3)))
+
+
+def _die(_: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -56,3 +56,14 @@ def test_the_page_for_game_makers_names_every_drawing() -> None:
     page = (ROOT / "docs/contributing/games.md").read_text("utf-8")
     drawings = page.partition("`silhouette` of a type")[2].partition("##")[0]
     assert set(re.findall(r"`([a-z-]+)`", drawings)) == set(silhouettes.NAMES)
+
+
+@pytest.mark.parametrize("name", silhouettes.NAMES)
+def test_a_drawing_in_lines_has_no_fill_and_the_same_parts(name: str) -> None:
+    for drawing in (silhouettes.side(name), silhouettes.plan(name)):
+        lined = ElementTree.fromstring(silhouettes.outlined(drawing))  # noqa: S314 - our own
+        filled = [part.get("fill", "none") for part in lined.iter()]
+        assert set(filled) <= {"#fff", "none"}
+        plain = ElementTree.fromstring(drawing)  # noqa: S314 - our own
+        assert [part.tag for part in lined.iter()] == [part.tag for part in plain.iter()]
+        assert all(part.get("stroke") in ("#333", "#777", None) for part in lined.iter())

@@ -7,7 +7,7 @@ import html
 import pytest
 
 from builder.language import Language
-from builder.sitemacros import NAMES, SiteMacros, pdf_name, root_prefix
+from builder.sitemacros import NAMES, SiteMacros, pdf_name
 from tests.project import Project
 
 
@@ -21,8 +21,7 @@ def test_the_names_that_pages_may_use_are_those_there_are(project: Project) -> N
     assert set(macros(project).names()) == NAMES
 
 
-def test_addresses_by_language() -> None:
-    assert [root_prefix(code) for code in ("en", "sv")] == ["", "sv/"]
+def test_names_of_files_by_language() -> None:
     assert pdf_name("duel", "sv", "a4") == "duel-cards.sv.a4.pdf"
     assert pdf_name("duel", "sv", "a4", "score") == "duel-score.sv.a4.pdf"
 

@@ -51,12 +51,18 @@ class Outline(HTMLParser):
 
 
 @pytest.fixture(scope="session")
-def outlines(built: Built) -> dict[str, Outline]:
-    """Every page by its path below the site's folder."""
+def every_outline(built: Built) -> dict[str, Outline]:
+    """Every page by its path below the site's folder, with those at short addresses that lead to another."""
     return {
         path.relative_to(built.folder).as_posix(): Outline(path.read_text("utf-8"))
         for path in built.folder.rglob("*.html")
     }
+
+
+@pytest.fixture(scope="session")
+def outlines(every_outline: dict[str, Outline]) -> dict[str, Outline]:
+    """Every page with a content of its own."""
+    return {path: outline for path, outline in every_outline.items() if "refresh" not in outline.metas}
 
 
 def _folder(code: str) -> str:
@@ -107,6 +113,21 @@ def test_alternates_are_absolute_mutual_and_exist(outlines: dict[str, Outline]) 
             target = address.removeprefix(SITE_URL) + "index.html"
             assert outlines[target].alternates == outline.alternates
             assert outlines[target].language == ("en" if code == "x-default" else code)
+
+
+def test_every_unit_has_a_short_address_that_leads_to_its_page(every_outline: dict[str, Outline]) -> None:
+    short = {path: outline for path, outline in every_outline.items() if "refresh" in outline.metas}
+    units = {path for path in every_outline if re.search(r"/units/[^/]+/index\.html$", path)}
+    targets = set()
+    for path, outline in short.items():
+        target = urljoin(f"http://host/{path}", outline.metas["refresh"].partition("url=")[2])
+        targets.add(target.removeprefix("http://host/") + "index.html")
+        assert outline.language == every_outline[target.removeprefix("http://host/") + "index.html"].language
+        assert outline.metas["Content-Security-Policy"] == CSP
+        assert outline.metas["robots"] == "noindex"
+    assert targets == units
+    assert len(short) == len(units)
+    assert {"u/tiger-i/index.html", "sv/u/tiger-i/index.html", "b/tank/index.html"} <= set(short)
 
 
 def test_every_link_leads_somewhere(built: Built, outlines: dict[str, Outline]) -> None:

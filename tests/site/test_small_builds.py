@@ -48,6 +48,9 @@ def test_a_game_is_two_folders_and_the_site_needs_no_address(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     files = _build(small, "one")
     assert {"duel/index.html", "duel/units/alpha/index.html", "sv/duel/index.html"} <= set(files)
+    short = files["sv/duel/alpha/index.html"].decode()  # no address of its own: below the game's id
+    assert 'content="0; url=../../duel/units/alpha/"' in short
+    assert "canonical" not in short
     assert {name for name in files if name.startswith("print/")} == {
         f"print/duel-cards.{code}.{paper}.pdf" for code in ("en", "ga", "sv") for paper in ("a4", "letter")
     }

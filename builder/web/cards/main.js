@@ -1,0 +1,152 @@
+/**
+ * Prints cards from a page at their true size, as many on a sheet as fit: the card of a unit's page, or the cards
+ * of the battle in the army builder.
+ *
+ * The page has `<form class="card-print" data-cards="page|army" hidden>` with the choices; see builder/cardprint.py.
+ */
+
+import { cutOut, fit } from "./layout.js";
+
+/** @typedef {import("./layout.js").Look} Look */
+
+/**
+ * Which cards to print.
+ * @typedef {object} Wanted
+ * @property {string} url page of the unit; "" for this page
+ * @property {number} count how many models it has
+ */
+
+/** @typedef {HTMLElement & {cards?: () => readonly Wanted[]}} Army */
+
+const SHEETS = "print-cards";
+
+/** @type {Map<string, Promise<Element>>} */
+const known = new Map();
+
+/**
+ * The card on a unit's page.
+ * @param {string} url "" for this page
+ * @returns {Promise<Element>}
+ * @throws {Error} the page cannot be fetched or has no card
+ */
+export function cardOf(url) {
+  const found = known.get(url) ?? (url ? fetched(url) : Promise.resolve(cardIn(document, location.href)));
+  known.set(url, found);
+  found.catch(() => known.delete(url));
+  return found;
+}
+
+/** @param {string} url */
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return cardIn(page, new URL(url, location.href).href);
+}
+
+/**
+ * @param {Document} page
+ * @param {string} address
+ */
+function cardIn(page, address) {
+  const card = page.querySelector("article.card[data-unit]");
+  if (!card) throw new Error(`${address}: no card`);
+  for (const picture of card.querySelectorAll("img")) {
+    picture.src = new URL(picture.getAttribute("src") ?? "", address).href; // the page that prints may lie elsewhere
+  }
+  return card;
+}
+
+/**
+ * What the reader chose.
+ * @param {HTMLFormElement} form
+ * @returns {Look & {copies: number, each: boolean}}
+ */
+function chosen(form) {
+  const size = /** @type {HTMLSelectElement} */ (form.elements.namedItem("size"));
+  const theme = /** @type {HTMLSelectElement} */ (form.elements.namedItem("theme"));
+  const copies = form.elements.namedItem("copies");
+  const option = size.selectedOptions[0]?.dataset ?? {};
+  return {
+    size: size.value,
+    theme: theme.value,
+    tight: (option["tight"] ?? "0").split(" ").map((tight) => tight === "1"),
+    words: option["words"] === "1",
+    copies: copies instanceof HTMLInputElement ? Math.min(Math.max(copies.valueAsNumber || 1, 1), 99) : 1,
+    each: copies instanceof HTMLSelectElement && copies.value === "each",
+  };
+}
+
+/**
+ * Puts the cards at the page's end, where only the printer sees them.
+ * @param {readonly {card: Element, count: number}[]} cards
+ * @param {Look} look
+ */
+export function layOut(cards, look) {
+  clear();
+  const sheets = document.createElement("div");
+  sheets.className = SHEETS;
+  sheets.setAttribute("aria-hidden", "true");
+  const cuts = cards.map(({ card }) => cutOut(card, look));
+  sheets.append(...cuts);
+  document.body.append(sheets);
+  for (const cut of cuts) fit(cut, look);
+  cuts.forEach((cut, i) => {
+    for (let n = 1; n < (cards[i]?.count ?? 1); n += 1) cut.after(cut.cloneNode(true));
+  });
+  document.documentElement.classList.add("prints-cards");
+}
+
+/** The page prints as itself again. */
+function clear() {
+  document.documentElement.classList.remove("prints-cards");
+  document.querySelector(`.${SHEETS}`)?.remove();
+}
+
+/** @param {HTMLFormElement} form */
+async function print(form) {
+  const look = chosen(form);
+  /** @type {Army | null} */
+  const army = form.dataset["cards"] === "army" ? document.querySelector("muster-army") : null;
+  const wanted = army?.cards?.() ?? [{ url: "", count: look.copies }];
+  const cards = await Promise.all(
+    wanted.map(async ({ url, count }) => ({ card: await cardOf(url), count: army && !look.each ? 1 : count })),
+  );
+  // Both weights, before texts are measured.
+  await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 8pt "Musterbook Sans"`, "Aa")));
+  await document.fonts.ready;
+  layOut(cards, look);
+  // A picture that cannot be shown keeps its place empty: the card's texts are printed all the same.
+  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+  window.print();
+}
+
+/**
+ * Printing a unit's page by the browser's own command prints its card.
+ * @param {HTMLFormElement} form
+ */
+function takePrint(form) {
+  addEventListener("beforeprint", () => {
+    if (document.querySelector(`.${SHEETS}`)) return;
+    const look = chosen(form);
+    layOut([{ card: cardIn(document, location.href), count: look.copies }], look);
+  });
+}
+
+if (typeof document !== "undefined") {
+  addEventListener("afterprint", clear);
+  for (const form of document.querySelectorAll("form")) {
+    if (!form.classList.contains("card-print")) continue;
+    const message = form.querySelector("[role=alert]");
+    form.hidden = false;
+    if (form.dataset["cards"] === "page") takePrint(form);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (message) message.textContent = "";
+      print(form).catch((fault) => {
+        console.error(fault);
+        if (message) message.textContent = form.dataset["error"] ?? "";
+      });
+    });
+  }
+}
