@@ -38,20 +38,22 @@ LAYERS = [
     {"engine/hard", "engine/unarmoured", "engine/he", "engine/shooting"},
     {"engine/movement", "engine/driving", "engine/hiding", "engine/activation"},
     {"odds", "oddsdice", "play"},
-    {"army", "glossary", "messages", "schema", "tables"},  # what is made of games and texts
+    {"armymodel", "armytotals", "armychecks", "armyunitchecks", "army"},  # what battles are, and their checks
+    {"armyfilemodel", "armywriting", "armyfile", "armylist", "armysplit", "armydiff"},  # and their files
+    {"glossary", "messages", "schema", "tables"},  # what is made of games and texts
     {"svg", "shapes", "diagrams", "weapontables"},  # what is drawn on pages
     {"refusaltexts", "telling", "movetexts", "shottexts", "sentences"},  # the engine in words
     {"examplemodel", "exampleblocks", "examplefacts", "examplestage", "examples"},  # worked examples
     {"exampleopenings", "exampletext", "examplepages"},
     {"entries", "pofiles", "catalog", "matching", "i18n"},  # translations
-    {"armydata", "armyfile", "armyreport", "oddsreport", "oddsdata", "oddspages", "rulebook"},
+    {"armydata", "armysentences", "armyreport", "armytelling", "oddsreport", "oddsdata", "oddspages", "rulebook"},
     {"armlines", "cardvalues", "cards", "fonts", "paper", "pdf"},  # what is drawn
     {"cardcache", "fitting", "forms", "drawing", "impose", "sheets"},  # and put on paper
     {"page", "leaflets", "sitemacros", "unitpages", "pages", "pagechecks"},  # the site's pages
     {"project"},  # all of it, read and checked
     {"place", "processes", "assemble", "generator", "serve"},  # the site's parts
     {"site"},
-    {"cli", "__main__"},
+    {"armycli", "cli", "__main__"},
 ]
 
 # Only these modules know a heavy or outward dependency.
@@ -60,7 +62,7 @@ ONLY = {
     "pikepdf": {"forms", "impose"},
     "markdown": {"leaflets"},
     "babel.messages": {"catalog", "entries", "i18n", "matching", "messages", "pofiles"},
-    "click": {"cli"},
+    "click": {"armycli", "cli"},
     "rich": {"cli"},
     "jsonschema": set(),
     "mkdocs": set(),

@@ -2,15 +2,16 @@
  * A force on screen: role, total, findings and rows.
  */
 
+import { MAX_COUNT } from "./battle.js";
 import { isLater } from "./checks.js";
 import { h } from "./dom.js";
 import { forceNames, sentence, totalText } from "./sentences.js";
-import { MAX_COUNT, removeUnit, setCount } from "./state.js";
+import { removeUnit, setCount } from "./state.js";
 import { fill } from "./words.js";
 
-/** @typedef {import("./checks.js").Finding} Finding */
-/** @typedef {import("./checks.js").Row} Row */
-/** @typedef {import("./checks.js").Side} Side */
+/** @typedef {import("./battle.js").Finding} Finding */
+/** @typedef {import("./battle.js").Row} Row */
+/** @typedef {import("./battle.js").Side} Side */
 /** @typedef {import("./view.js").Model} Model */
 /** @typedef {import("./view.js").Actions} Actions */
 /** @typedef {import("./words.js").Words} Words */

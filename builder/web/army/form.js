@@ -2,9 +2,11 @@
  * What the players agree on: game, title, year, points limit, who attacks.
  */
 
+import { MAX_LIMIT } from "./battle.js";
 import { h } from "./dom.js";
 import { forceNames } from "./sentences.js";
-import { MAX_LIMIT, readLimit, readYear, setAttacker, setLimit, setTitle, setYear } from "./state.js";
+import { setAttacker, setLimit, setTitle, setYear } from "./state.js";
+import { readLimit, readYear } from "./typed.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./view.js").Model} Model */

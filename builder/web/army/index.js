@@ -4,7 +4,7 @@
 
 import { fetchData } from "./fetch.js";
 
-/** @typedef {import("./checks.js").Parameters} Parameters */
+/** @typedef {import("./battle.js").Parameters} Parameters */
 
 /** @typedef {{readonly id: string, readonly name: string}} Named */
 

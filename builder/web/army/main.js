@@ -13,7 +13,7 @@ import { createWords } from "./words.js";
 
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Index} Index */
-/** @typedef {import("./state.js").Battle} Battle */
+/** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Trouble} Trouble */
 /** @typedef {import("./view.js").Model} Model */

@@ -5,8 +5,8 @@
 
 import { fill } from "./words.js";
 
-/** @typedef {import("./checks.js").Battle} Battle */
-/** @typedef {import("./checks.js").Finding} Finding */
+/** @typedef {import("./battle.js").Battle} Battle */
+/** @typedef {import("./battle.js").Finding} Finding */
 /** @typedef {import("./words.js").Words} Words */
 
 /**

@@ -18,7 +18,8 @@ import { EMPTY } from "./state.js";
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Keeper */
 
 /** The format's version is in the key, so that a newer page never writes over an older one's list. */
-export const KEY = "musterbook.army.1";
+export const KEY = "musterbook.army.2";
+const OLDER = ["musterbook.army.1"]; // read where there is nothing newer, and never written
 const MAX_ASIDE = 20;
 
 export class Store {
@@ -41,13 +42,25 @@ export class Store {
   load() {
     const text = this.#read(KEY);
     if (this.#keeper === null) return { state: EMPTY, trouble: "refused" };
-    if (text === null) return { state: EMPTY, trouble: null };
+    if (text === null) return this.#loadOlder();
     const { state, lost } = parse(text);
-    if (lost === 0 && state !== null) return { state, trouble: null };
+    if (lost.length === 0 && state !== null) return { state, trouble: null };
     if (!this.#setAside(text, state ?? EMPTY)) {
       this.#keeper = null;
       return { state: state ?? EMPTY, trouble: "locked" };
     }
+    return { state: state ?? EMPTY, trouble: state ? "partly" : "damaged" };
+  }
+
+  /**
+   * What an older page kept, which stays where it is.
+   * @returns {{state: State, trouble: Trouble | null}}
+   */
+  #loadOlder() {
+    const text = OLDER.map((key) => this.#read(key)).find((found) => found !== null) ?? null;
+    if (text === null) return { state: EMPTY, trouble: null };
+    const { state, lost } = parse(text);
+    if (lost.length === 0) return { state: state ?? EMPTY, trouble: null };
     return { state: state ?? EMPTY, trouble: state ? "partly" : "damaged" };
   }
 

@@ -9,10 +9,10 @@ import { announcement, forceNames, marks, sentenceOfForce, totalText, verdictTex
 import { createShelf } from "./shelf.js";
 import { fill } from "./words.js";
 
-/** @typedef {import("./checks.js").Finding} Finding */
+/** @typedef {import("./battle.js").Finding} Finding */
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Unit} Unit */
-/** @typedef {import("./state.js").Battle} Battle */
+/** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./store.js").Trouble} Trouble */
 /** @typedef {import("./words.js").Words} Words */
 
