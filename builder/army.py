@@ -1,8 +1,8 @@
 """The army checks: may these two forces fight this battle?
 
 Each check is a pure function; a finding is a rule's id and figures, never prose. The sentences stand in
-`armysentences.py` and `web/army/sentences.js`. `web/army/checks.js` makes the same checks over the same parameters in
-the browser, and `tests/vectors/army.json` holds both to one behaviour.
+`armysentences.py` and `web/army/sentences.js`. `web/army/checks.js` makes the same checks over the same
+parameters in the browser, and `tests/vectors/army.json` holds both to one behaviour.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NUMBERED_AS = {"attacker-not-larger-by": "attacker-not-larger"}
 
 
 def findings(battle: Battle, game: Parameters) -> list[Finding]:
-    """Every finding of every check that the game makes, in the order of `CHECKS`: errors first, notes last."""
+    """Every finding of every check that the game makes, in the order of `CHECKS`: notes last."""
     made = ALWAYS | game.checks
     return [f for rule, check_rule in CHECKS.items() if rule in made for f in check_rule(battle, game)]
 

@@ -1,7 +1,7 @@
 """The checks of points, years and the two forces against each other. Each is the rule in its docstring.
 
-The levels: an error breaks a rule of the book; a warning is for the players to agree on or to look at again; a note
-is good to know. `web/army/checks-points.js` makes the same checks.
+The levels: an error breaks a rule of the book; a warning is for the players to agree on or to look at again;
+a note is good to know. `web/army/checks-points.js` makes the same checks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SIDES: tuple[Side, Side] = (0, 1)
 
 
 def over_limit(battle: Battle, game: Parameters) -> Iterator[Finding]:
-    """No force costs more than the points agreed for it; a total equal to them is allowed (cobi 3.4, bitwy 7.2).
+    """No force costs more than was agreed for it; a total equal to that is allowed (cobi 3.4, bitwy 7.2).
 
     An error. An attacker that has a ratio instead is looked at by `ratio_not_kept`.
     """
@@ -30,8 +30,8 @@ def over_limit(battle: Battle, game: Parameters) -> Iterator[Finding]:
 def ratio_not_kept(battle: Battle, game: Parameters) -> Iterator[Finding]:
     """The attacker costs no more than the ratio gives: by the defender's limit, never by what it spent.
 
-    Equal is allowed, and nothing is rounded: 3:2 of 151 points allows 226, and 227 breaks it (a ruling on cobi 3.2).
-    Where no limit was agreed there is only what the defender spent to go by. An error.
+    Equal is allowed, and nothing is rounded: 3:2 of 151 points allows 226, and 227 breaks it (a ruling on
+    cobi 3.2). Where no limit was agreed there is only what the defender spent to go by. An error.
     """
     ratio, side = battle.attacker_limit, battle.attacker
     if not game.attacks or not isinstance(ratio, Ratio):

@@ -100,9 +100,7 @@ def _content(document: source.Document, library: Library, problems: list[Problem
     return content
 
 
-def _of_any_version(
-    document: source.Document, problems: list[Problem]
-) -> tuple[BattleFile | None, set[str]]:
+def _of_any_version(document: source.Document, problems: list[Problem]) -> tuple[BattleFile | None, set[str]]:
     value = document.value
     version = value.get("version") if isinstance(value, dict) else None
     if version is None:

@@ -14,7 +14,8 @@ forces:
       - {unit: pz-i-b, count: 3, price: 20}
       - {unit: bofors-37, captured: true}
 
-A file without a version is of the first one: its `limit` is that of both forces, and `units` are counts by id.
+A file without a version is of the first one: its `limit` is that of both forces, and `units` are counts by
+id.
 """
 
 from __future__ import annotations
@@ -70,7 +71,8 @@ def _read_attacker_limit(raw: Any) -> AttackerLimit:
             return Ratio(attacker, defender)
         case _:
             raise ValueError(
-                f"expected points, none, or a ratio such as {{ratio: [3, 2]}} of whole numbers from 1 to {MAX_RATIO}"
+                "expected points, none, or a ratio such as {ratio: [3, 2]} "
+                f"of whole numbers from 1 to {MAX_RATIO}"
             )
 
 
@@ -129,7 +131,7 @@ class RowFile(Strict):
 class ForceFile(Strict):
     """One force, in the player's order."""
 
-    units: Annotated[list[RowFile], AfterValidator(_each_once)] = []
+    units: Annotated[list[RowFile], AfterValidator(_each_once)] = Field(default=[])
 
 
 class BattleFile(Strict):
@@ -139,7 +141,9 @@ class BattleFile(Strict):
     title: Title = ""
     game: str = Field(description="Id of the game, such as cobi.")
     year: Year | None = Field(default=None, description="Only in games with years.")
-    limit: Limit = Field(description="Points of the defender, or of each force where nobody attacks; or none.")
+    limit: Limit = Field(
+        description="Points of the defender, or of each force where nobody attacks; or none."
+    )
     attacker_limit: LimitOfAttacker = Field(
         default="none", description="Points of the attacker, its ratio to the defender's limit, or none."
     )
@@ -150,7 +154,7 @@ class BattleFile(Strict):
 class OldForce(Strict):
     """One force of the first version: how many of each unit, in the player's order."""
 
-    units: Annotated[dict[UnitId, Count], AfterValidator(_few_enough)] = {}
+    units: Annotated[dict[UnitId, Count], AfterValidator(_few_enough)] = Field(default={})
 
 
 class OldBattle(Strict):

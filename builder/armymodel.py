@@ -1,6 +1,7 @@
 """What armies are made of: battles, collections, what the checks know of a game, and findings.
 
-Ids and whole numbers only, so that a battle is the same in every language. `web/army/battle.js` has the same shapes.
+Ids and whole numbers only, so that a battle is the same in every language. `web/army/battle.js` has the same
+shapes.
 """
 
 from __future__ import annotations

@@ -2,15 +2,15 @@
 
 The method, the same every time:
 
-1. Models that are available in the battle's year are sorted by side. The two sides with the most points fight, the
-   larger one attacks, unless sides are named. A neutral nation goes as a whole, and a model without nation by itself,
-   to the force that is further behind its share; the most points go first.
-2. Each pool gives certain totals. One of each unit is taken before a second; figures, vehicles and guns take turns,
-   and of each kind what costs more comes before what costs less.
-3. With a ratio, the attacker takes the highest total that limit and ratio allow and that some total of the defender
-   answers; the defender takes the lowest total that keeps the ratio. Without one, both take the highest totals within
-   their limits, the attacker's being larger where the game asks for it. Where no two totals do, each force takes the
-   highest one within its limit.
+1. Models that are available in the battle's year are sorted by side. The two sides with the most points
+   fight, the larger one attacks, unless sides are named. A neutral nation goes as a whole, and a model
+   without nation by itself, to the force that is further behind its share; the most points go first.
+2. Each pool gives certain totals. One of each unit is taken before a second; figures, vehicles and guns take
+   turns, and of each kind what costs more comes before what costs less.
+3. With a ratio, the attacker takes the highest total that limit and ratio allow and that some total of the
+   defender answers; the defender takes the lowest total that keeps the ratio. Without one, both take the
+   highest totals within their limits, the attacker's being larger where the game asks for it. Where no two
+   totals do, each force takes the highest one within its limit.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from builder.armymodel import (
     Row,
     Side,
 )
-from builder.armytotals import limit, points
+from builder.armytotals import most_points, points
 from builder.model import TargetKind
 
 Pool = dict[str, int]  # how many of each unit
@@ -46,8 +46,8 @@ class Split:
 
     Attributes:
         battle: the terms that were given, with the forces and the prices of today.
-        unmet: errors and warnings of the battle, and a note `below-limit` for each force that does not reach its
-            limit; its params are force, points and limit.
+        unmet: errors and warnings of the battle, and a note `below-limit` for each force that does not reach
+            its limit; its params are force, points and limit.
     """
 
     battle: Battle
@@ -83,17 +83,9 @@ def _force(pool: Pool, game: Parameters) -> Force:
 def _below_limit(battle: Battle, game: Parameters) -> Iterator[Finding]:
     sides: tuple[Side, Side] = (0, 1)
     for side in sides:
-        total, most = points(battle.forces[side], game), _most(battle, side, game)
+        total, most = points(battle.forces[side], game), most_points(battle, side, game)
         if most is not None and total < most:
             yield Finding("below-limit", {"force": side, "points": total, "limit": most}, "note")
-
-
-def _most(terms: Battle, side: Side, game: Parameters) -> int | None:
-    """The most points of a force: a whole number, of which a ratio's share is rounded down."""
-    agreed = limit(terms, side, game)
-    if not isinstance(agreed, Ratio):
-        return agreed
-    return None if terms.limit is None else terms.limit * agreed.attacker // agreed.defender
 
 
 # 1. Pools
@@ -176,7 +168,9 @@ class _Sums:
 
     def __init__(self, pool: Pool, game: Parameters) -> None:
         self._items = list(_items(pool, game))
-        self._last = {0: -1}  # the item that first gave a total, by the total; every other part of it came before
+        self._last = {
+            0: -1
+        }  # the item that first gave a total, by the total; every other part of it came before
         top = min(MAX_LIMIT, _cost(pool, game))
         reached, mask = 1, (2 << top) - 1
         for i, (_, _, cost) in enumerate(self._items):
@@ -185,7 +179,7 @@ class _Sums:
             self._last.update((total, i) for total in _bits(fresh))
         self.all = sorted(self._last)
 
-    def at_most(self, most: int | None) -> int:
+    def atmost_points(self, most: int | None) -> int:
         """The highest total up to `most`."""
         return self.all[-1] if most is None else self.all[max(bisect_right(self.all, most) - 1, 0)]
 
@@ -219,7 +213,7 @@ def _items(pool: Pool, game: Parameters) -> Iterator[tuple[str, int, int]]:
 
 
 def _in_order(pool: Pool, game: Parameters) -> Iterable[tuple[str, int]]:
-    """The units of a pool: figures, vehicles and guns take turns, and of each kind the costlier come first."""
+    """The units of a pool: figures, vehicles and guns take turns, the costlier of each kind first."""
     ranks = dict.fromkeys(_KINDS, 0)
     placed = []
     units = [unit for unit in game.units if unit in pool]
@@ -243,21 +237,21 @@ def _bits(number: int) -> Iterator[int]:
 
 def _totals(terms: Battle, game: Parameters, attacker: _Sums, defender: _Sums) -> tuple[int, int]:
     """What attacker and defender come to."""
-    most = _most(terms, terms.attacker, game)
-    most_of_defender = _most(terms, _other(terms.attacker), game)
+    most = most_points(terms, terms.attacker, game)
+    most_of_defender = most_points(terms, _other(terms.attacker), game)
     agreed = terms.attacker_limit if game.attacks else Ratio(1, 1)
     larger = game.attacks and "attacker-not-larger" in game.checks
-    highest = attacker.at_most(most)
+    highest = attacker.atmost_points(most)
     for total in reversed(attacker.all[1 : bisect_right(attacker.all, highest)]):
         if isinstance(agreed, Ratio):
             answer = defender.at_least(-(-total * agreed.defender // agreed.attacker))
             bound = total - 1 if larger and agreed.attacker > agreed.defender else None
         else:
             bound = total - 1 if larger else None
-            answer = defender.at_most(_smaller(bound, most_of_defender))
-        if answer and answer <= defender.at_most(_smaller(bound, most_of_defender)):
+            answer = defender.atmost_points(_smaller(bound, most_of_defender))
+        if answer and answer <= defender.atmost_points(_smaller(bound, most_of_defender)):
             return total, answer
-    return highest, defender.at_most(most_of_defender)
+    return highest, defender.atmost_points(most_of_defender)
 
 
 def _smaller(one: int | None, other: int | None) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.armymodel import AttackerLimit, Battle, Collection, Entry, Force, Parameters, Side
+from builder.armymodel import AttackerLimit, Battle, Collection, Entry, Force, Parameters, Ratio, Side
 from builder.model import TargetKind
 
 
@@ -70,6 +70,17 @@ def limit(battle: Battle, side: Side, game: Parameters) -> AttackerLimit:
     """
     attacks = game.attacks and side == battle.attacker
     return battle.attacker_limit if attacks else battle.limit
+
+
+def most_points(battle: Battle, side: Side, game: Parameters) -> int | None:
+    """The most points that a force may have, as a whole number: of 226.5 it is 226.
+
+    None where there is no limit, or only a ratio to what the defender spends.
+    """
+    agreed = limit(battle, side, game)
+    if not isinstance(agreed, Ratio):
+        return agreed
+    return None if battle.limit is None else battle.limit * agreed.attacker // agreed.defender
 
 
 def attacker_by_die(rolled: int) -> Side:

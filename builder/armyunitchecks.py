@@ -1,4 +1,4 @@
-"""The checks of units by themselves: known, of their side, unique, owned, at their price, with crew and vehicles.
+"""The checks of units by themselves: known, of their side, owned, at their price, with crew and vehicles.
 
 `web/army/checks-units.js` makes the same checks.
 """
@@ -53,7 +53,9 @@ def nation_not_of_side(battle: Battle, game: Parameters) -> Iterator[Finding]:
         if entry is None or row.captured or entry.side in (None, side):
             continue
         at: Params = {"force": force, "row": i, "unit": row.unit}
-        yield Finding("nation-not-of-side", {**at, "nation": entry.nation or "", "side": side or ""}, "warning")
+        yield Finding(
+            "nation-not-of-side", {**at, "nation": entry.nation or "", "side": side or ""}, "warning"
+        )
 
 
 def nation_in_both_forces(battle: Battle, game: Parameters) -> Iterator[Finding]:
@@ -95,8 +97,8 @@ def _crewless(row: Row, game: Parameters) -> int:
 def too_little_room(battle: Battle, game: Parameters) -> Iterator[Finding]:
     """The figures of a force find places in its vehicles, where it has any that carry (cobi 14.2).
 
-    A squad may be spread over several. The carriers are filled in the order of their rows, so that the last one
-    is told of. A note: the others walk or ride on top. The crew of a towed gun takes no place.
+    A squad may be spread over several. The carriers are filled in the order of their rows, so that the last
+    one is told of. A note: the others walk or ride on top. The crew of a towed gun takes no place.
     """
     for side in SIDES:
         force = battle.forces[side]
@@ -156,7 +158,7 @@ def unique_twice(battle: Battle, game: Parameters) -> Iterator[Finding]:
 
 
 def _beyond(battle: Battle, most: Mapping[str, int]) -> Iterator[tuple[Side, int, str, int]]:
-    """The first row that goes beyond what `most` has of its unit, by force and place, and the count of both forces."""
+    """The first row beyond the most of its unit, by force and place, and the count of both forces."""
     counts, before = used(battle), dict[str, int]()
     for force, i, row in battle.rows():
         so_far = before.get(row.unit, 0)

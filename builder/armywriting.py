@@ -31,10 +31,8 @@ def clean_title(text: str) -> str:
 
 
 def priced(battle: Battle, game: Parameters) -> Battle:
-    """The battle with the prices of today in its rows, as lists are saved; an unknown unit keeps its price."""
-    first, second = (
-        Force(tuple(_priced(row, game) for row in force.rows)) for force in battle.forces
-    )
+    """The battle with today's prices in its rows, as lists are saved; an unknown unit keeps its price."""
+    first, second = (Force(tuple(_priced(row, game) for row in force.rows)) for force in battle.forces)
     return replace(battle, forces=(first, second))
 
 
@@ -136,10 +134,10 @@ def _quoted(text: str) -> str:
 def to_link(battle: Battle) -> str:
     """The battle as the fragment of an address, without its #.
 
-    `b1;game;year;limit;attacker's limit;attacker;title;rows;rows`: limits are points, `x` for none or `3-2` for
-    a ratio; the attacker is 1 or 2. Rows stand between commas, each an id, `*2` where there are several, `!` where
-    they are captured, and the price after a dot, to the base of 36. All else is percent-encoded, but for a space
-    in the title: +.
+    `b1;game;year;limit;attacker's limit;attacker;title;rows;rows`: limits are points, `x` for none or `3-2`
+    for a ratio; the attacker is 1 or 2. Rows stand between commas, each an id, `*2` where there are several,
+    `!` where they are captured, and the price after a dot, to the base of 36. All else is percent-encoded,
+    but for a space in the title: +.
     """
     return ";".join(
         [
@@ -173,5 +171,5 @@ def _base36(number: int) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Everything but letters, digits, - and _ percent-encoded, so that no chat takes it for something else."""
+    """Everything but letters, digits, - and _ percent-encoded, so that no chat takes it for markup."""
     return quote(text, safe="").replace(".", "%2E").replace("~", "%7E")

@@ -1,4 +1,4 @@
-"""The command `musterbook`: the only module that prints and exits.
+"""The command `musterbook`: with `armycli`, and `console` for both, the only module that prints and exits.
 
 Exit codes: 0 done; 1 problems in data, pages or catalogues, or findings in an army; 2 wrong use; 3 the
 machine lacks something; 130 stopped by Ctrl+C or a signal to end.
@@ -6,26 +6,21 @@ machine lacks something; 130 stopped by Ctrl+C or a signal to end.
 
 from __future__ import annotations
 
-import functools
 import os
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ParamSpec
 from urllib.parse import urlsplit
 
 import click
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from builder import (
     __version__,
-    armyfile,
-    armyreport,
+    armycli,
     catalog,
     drafts,
     i18n,
@@ -42,56 +37,19 @@ from builder import (
     tables,
     unitfiles,
 )
+from builder.console import counted as _counted
+from builder.console import err as _err
+from builder.console import out as _out
+from builder.console import reports as _reports
 from builder.engine.rules import FACES, Face
-from builder.errors import DataError, MusterbookError, SystemFault, UsageError, shown
+from builder.errors import DataError, UsageError, shown
 from builder.generator import Options
 from builder.language import PARTS, SOURCE_LANGUAGE
 from builder.library import Library, LoadedUnit, load_library
 from builder.paper import PAPERS, named
 from builder.sitemacros import pdf_name
 
-P = ParamSpec("P")
-
-_out = Console(soft_wrap=True, highlight=False)
-_err = Console(stderr=True, soft_wrap=True, highlight=False)
-
-_STOPPED = 130  # as shells have it for Ctrl+C
 _ADDRESS = re.compile(r"https?://[^\s/?#\"'<>\\`]+(/[^\s?#\"'<>\\`]*)?", re.IGNORECASE)
-
-
-def _reports(command: Callable[P, None]) -> Callable[P, None]:
-    """Turns our own exceptions into messages and exit codes."""
-
-    @functools.wraps(command)
-    def wrapped(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except DataError as fault:
-            for problem in fault.problems:
-                _err.print(escape(str(problem)))
-            _err.print(escape(_with_notes(_counted(len(fault.problems), "problem"), fault)))
-            sys.exit(fault.exit_code)
-        except MusterbookError as fault:
-            _err.print(escape(f"musterbook: {fault}"))
-            sys.exit(fault.exit_code)
-        except OSError as fault:  # a full disk or a folder without permission, wherever it showed
-            place = fault.filename or "a file"
-            _err.print(escape(f"musterbook: {place}: {fault.strerror or fault}"))
-            sys.exit(SystemFault.exit_code)
-        except KeyboardInterrupt as fault:
-            _err.print(escape(_with_notes("musterbook: stopped", fault)))
-            sys.exit(_STOPPED)
-
-    return wrapped
-
-
-def _with_notes(text: str, fault: BaseException) -> str:
-    """A sentence of what happened and of what a command added to it on the way."""
-    return "; ".join([text, *getattr(fault, "__notes__", [])]) + "."
-
-
-def _counted(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -362,31 +320,7 @@ def odds_(
     _out.print(table)
 
 
-# Armies
-
-
-@main.group()
-def army() -> None:
-    """Two forces for one battle, from a file."""
-
-
-@army.command("check")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--lang", "code", default=SOURCE_LANGUAGE, show_default=True)
-@click.pass_obj
-@_reports
-def army_check(root: Path, file: Path, code: str) -> None:
-    """Checks a battle; exits with 1 when there are findings."""
-    library = load_library(root)
-    language = catalog.load_language(root, code)
-    battle = armyfile.read_battle(file, library)
-    lines = armyreport.report(battle, library.game(battle.game), language)
-    for line in lines:
-        indent = "" if line.level == "total" else "  "
-        reference = f" ({line.reference})" if line.reference else ""
-        _out.print(f"{indent}{line.text}{reference}", markup=False)
-    if any(line.level != "total" for line in lines):
-        sys.exit(1)
+main.add_command(armycli.army)
 
 
 # Languages

@@ -31,7 +31,7 @@ class FigureError(ValueError):
 
 
 def constants(game: Game) -> dict[str, Constant]:
-    """The constants by key, with those that the army's rules are: its limit and its ratio, as `ARMY_CONSTANTS`."""
+    """The constants by key, with the army's limit and ratio among them: `ARMY_CONSTANTS`."""
     army = game.army
     if army is None or army.over_limit is None:
         return game.constants

@@ -21,7 +21,19 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from builder import armydata, assemble, cards, catalog, fonts, glossary, messages, oddsdata, place, pofiles
+from builder import (
+    armydata,
+    assemble,
+    cards,
+    catalog,
+    fonts,
+    glossary,
+    messages,
+    oddsdata,
+    place,
+    pofiles,
+    schema,
+)
 from builder.errors import DataError, MusterbookError, Problem, SystemFault, shown
 from builder.language import SOURCE_LANGUAGE, Language
 from builder.library import Library
@@ -102,7 +114,10 @@ class Source:
             shutil.copyfile(self.library.root / style, assets / "site" / style.name)
         shutil.copytree(cut_fonts(self.library.root), assets / "fonts")
         words = catalog.export(self.language, messages.scripts(self.library.root))
-        _write_json(assets / "army.json", armydata.index(self.library, self.language, urls, words))
+        others = catalog.load_languages(self.library.root, self.options.languages)
+        _write_json(assets / "army.json", armydata.index(self.library, self.language, urls, words, others))
+        for name, content in schema.of_lists().items():
+            _write_json(assets / "army" / name, content)
         _write_json(assets / "odds.json", oddsdata.index(self.library, self.language, words))
         _write_json(assets / "site" / "terms.json", glossary.index(self.library, self.language))
 

@@ -315,7 +315,7 @@ class ArmyRules(Strict):
         return {key: number for key in _ARMY_NUMBERS if (number := getattr(self, key)) is not None}
 
 
-_ARMY_NUMBERS = [key for key in ArmyRules.model_fields if ArmyRules.__annotations__[key] == "RuleNumber | None"]
+_ARMY_NUMBERS = [key for key, kind in ArmyRules.__annotations__.items() if kind == "RuleNumber | None"]
 
 
 class Faces(Strict):

@@ -5,7 +5,7 @@
 import { MAX_COUNT } from "./battle.js";
 import { isLater } from "./checks.js";
 import { h } from "./dom.js";
-import { forceNames, sentence, totalText } from "./sentences.js";
+import { countsText, forceNames, levelled, sentence, totalOf } from "./sentences.js";
 import { removeUnit, setCount } from "./state.js";
 import { fill } from "./words.js";
 
@@ -36,7 +36,8 @@ export function renderForce(side, model, words, actions) {
     { class: "army-force", "aria-labelledby": heading },
     h("h2", { class: "army-heading", id: heading, tabindex: -1, "data-key": `${side}:heading` }, forceNames(words)[side]),
     role === null ? null : h("p", { class: "army-role" }, role),
-    h("p", { class: "army-total" }, totalText(totals[side], battle.limit, words)),
+    h("p", { class: "army-total" }, totalOf(side, model, words)),
+    model.game.counts ? h("p", { class: "army-hint" }, countsText(totals[side], words)) : null,
     renderFindings(own, model, words),
     rows.length > 0 ? h("ul", { class: "army-rows" }, ...rows) : h("p", {}, gettext("No units yet.")),
   );
@@ -60,13 +61,18 @@ export function roleText(side, { battle, game }, { gettext }) {
  * @param {Words} words
  * @param {typeof sentence} [say] how each is said
  */
-export function renderFindings(findings, model, words, say = sentence) {
+export function renderFindings(findings, model, words, say = withLevel) {
   if (findings.length === 0) return null;
   const items = findings.map((finding) => {
-    const text = say(finding, words, model.nameOf);
-    return h("li", { class: "army-finding", "data-rule": finding.rule }, text, " ", ruleLink(finding.rule, model, words));
+    const text = say(finding, words, model.names);
+    return h("li", { class: "army-finding", "data-rule": finding.rule, "data-level": finding.level }, text, " ", ruleLink(finding.rule, model, words));
   });
   return h("ul", { class: "army-findings" }, ...items);
+}
+
+/** @type {typeof sentence} */
+function withLevel(finding, words, names) {
+  return levelled(finding, sentence(finding, words, names), words);
 }
 
 /** @param {string} rule @param {Model} model @param {Words} words */

@@ -3,11 +3,13 @@
  * `data-error` the text to show where the builder cannot start. Its content is what readers see until then.
  */
 
-import { check, points } from "./checks.js";
+import { check } from "./checks.js";
 import { h } from "./dom.js";
 import { fetchIndex, parameters } from "./index.js";
-import { battleOf, gameOf, selectGame, withBattle } from "./state.js";
+import { createNames } from "./sentences.js";
+import { battleOf, collectionOf, gameOf, selectGame, withBattle } from "./state.js";
 import { KEY, Store } from "./store.js";
+import { totals } from "./totals.js";
 import { View } from "./view.js";
 import { createWords } from "./words.js";
 
@@ -21,6 +23,7 @@ import { createWords } from "./words.js";
 /** Holds the state, and brings each change to the screen and into the browser's storage. */
 class Builder {
   #index;
+  #words;
   #view;
   #store = new Store(() => window.localStorage);
   /** @type {State} */
@@ -35,7 +38,8 @@ class Builder {
   constructor(host, index) {
     this.#index = index;
     ({ state: this.#state, trouble: this.#trouble } = this.#store.load());
-    this.#view = new View(host, createWords(index.language, index.words), {
+    this.#words = createWords(index.language, index.words);
+    this.#view = new View(host, this.#words, {
       selectGame: (game) => this.#take(selectGame(this.#state, game)),
       change: (change, how) => {
         const game = this.#game();
@@ -73,14 +77,15 @@ class Builder {
     const game = this.#game();
     const battle = battleOf(this.#state, game);
     const units = new Map(game.units.map((unit) => [unit.id, unit]));
-    const checked = parameters(game);
+    const checked = parameters(game, collectionOf(this.#state, game.id));
     return {
       games: this.#index.games,
       game,
       units,
       nameOf: (unit) => units.get(unit)?.name ?? unit,
+      names: createNames(game, this.#words),
       battle,
-      totals: [points(battle.forces[0], checked), points(battle.forces[1], checked)],
+      totals: [totals(battle.forces[0], checked), totals(battle.forces[1], checked)],
       findings: check(battle, checked),
       trouble: this.#trouble,
     };

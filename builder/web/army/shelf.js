@@ -154,7 +154,7 @@ function filter(key, label, none, all, chosen, ask) {
  */
 function renderUnit(unit, year, buttons, game, words) {
   const { gettext, ngettext } = words;
-  /** @param {readonly Named[]} all @param {string | undefined} id */
+  /** @param {readonly Named[]} all @param {string | null | undefined} id */
   const name = (all, id) => all.find((named) => named.id === id)?.name;
   const facts = [
     ngettext("{n} point", "{n} points", unit.cost),

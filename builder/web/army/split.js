@@ -5,7 +5,7 @@
 
 import { isRatio, MAX_COUNT, MAX_LIMIT, MAX_ROWS, otherSide, SIDES } from "./battle.js";
 import { check } from "./checks.js";
-import { limitOf, points } from "./totals.js";
+import { mostPoints, points } from "./totals.js";
 
 /** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./battle.js").Finding} Finding */
@@ -46,24 +46,11 @@ function forceOf(pool, game) {
 /** @param {Battle} battle @param {Parameters} game @returns {Finding[]} */
 function belowLimit(battle, game) {
   return SIDES.flatMap((force) => {
-    const limit = mostOf(battle, force, game);
+    const limit = mostPoints(battle, force, game);
     const total = points(battle.forces[force], game);
     if (limit === null || total >= limit) return [];
     return [{ rule: "below-limit", level: "note", params: { force, points: total, limit } }];
   });
-}
-
-/**
- * The most points of a force: a whole number, of which a ratio's share is rounded down.
- * @param {Battle} terms
- * @param {Side} side
- * @param {Parameters} game
- * @returns {number | null}
- */
-function mostOf(terms, side, game) {
-  const agreed = limitOf(terms, side, game);
-  if (!isRatio(agreed)) return agreed;
-  return terms.limit === null ? null : Math.floor((terms.limit * agreed[0]) / agreed[1]);
 }
 
 // 1. Pools
@@ -263,8 +250,8 @@ function inOrder(pool, game) {
  * @returns {[number, number]}
  */
 function totalsOf(terms, game, attacker, defender) {
-  const highest = attacker.atMost(mostOf(terms, terms.attacker, game) ?? MAX_LIMIT);
-  const most = mostOf(terms, otherSide(terms.attacker), game) ?? MAX_LIMIT;
+  const highest = attacker.atMost(mostPoints(terms, terms.attacker, game) ?? MAX_LIMIT);
+  const most = mostPoints(terms, otherSide(terms.attacker), game) ?? MAX_LIMIT;
   const agreed = game.attacks ? terms.attackerLimit : /** @type {const} */ ([1, 1]);
   const larger = game.attacks && game.checks.has("attacker-not-larger");
   for (let i = attacker.all.lastIndexOf(highest); i > 0; i -= 1) {

@@ -2,7 +2,7 @@
  * What a force comes to, and what it may come to; `builder/armytotals.py` counts the same.
  */
 
-import { rowsOf } from "./battle.js";
+import { isRatio, rowsOf } from "./battle.js";
 
 /** @typedef {import("./battle.js").AttackerLimit} AttackerLimit */
 /** @typedef {import("./battle.js").Collection} Collection */
@@ -84,6 +84,20 @@ export function yearOf({ forces }, game) {
  */
 export function limitOf(battle, side, game) {
   return game.attacks && side === battle.attacker ? battle.attackerLimit : battle.limit;
+}
+
+/**
+ * The most points that a force may have, as a whole number: of 226.5 it is 226. Null where there is no limit,
+ * or only a ratio to what the defender spends.
+ * @param {Fought} battle
+ * @param {Side} side
+ * @param {Pick<Parameters, "attacks">} game
+ * @returns {number | null}
+ */
+export function mostPoints(battle, side, game) {
+  const agreed = limitOf(battle, side, game);
+  if (!isRatio(agreed)) return agreed;
+  return battle.limit === null ? null : Math.floor((battle.limit * agreed[0]) / agreed[1]);
 }
 
 /**

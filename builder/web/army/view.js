@@ -5,7 +5,7 @@
 import { debounce, focusKey, h, keepFocus } from "./dom.js";
 import { renderFindings, renderForce, roleText } from "./forces.js";
 import { createForm } from "./form.js";
-import { announcement, forceNames, marks, sentenceOfForce, totalText, verdictText } from "./sentences.js";
+import { announcement, forceNames, marks, sentenceOfForce, totalOf, verdictText } from "./sentences.js";
 import { createShelf } from "./shelf.js";
 import { fill } from "./words.js";
 
@@ -24,7 +24,8 @@ import { fill } from "./words.js";
  * @property {ReadonlyMap<string, Unit>} units of the game, by id
  * @property {(unit: string) => string} nameOf the unit's name, or its id where it is unknown
  * @property {Battle} battle
- * @property {readonly [number, number]} totals points of each force
+ * @property {import("./sentences.js").Names} names for sentences
+ * @property {readonly [import("./totals.js").Totals, import("./totals.js").Totals]} totals of each force
  * @property {readonly Finding[]} findings
  * @property {Trouble | null} trouble with keeping the battle
  */
@@ -138,7 +139,7 @@ export class View {
 
   /** @param {Model} model */
   #showBar(model) {
-    const { battle, findings, totals } = model;
+    const { battle, findings } = model;
     const { gettext } = this.#words;
     const sums = forceNames(this.#words).map((name, i) => {
       const side = i === 0 ? 0 : 1;
@@ -147,7 +148,7 @@ export class View {
         "p",
         { class: "army-sum" },
         h("span", { class: "army-hint" }, name),
-        h("strong", {}, totalText(totals[side], battle.limit, this.#words)),
+        h("strong", {}, totalOf(side, model, this.#words)),
         role === null ? null : h("span", { class: "army-hint" }, role),
       );
     });
@@ -156,7 +157,7 @@ export class View {
         "section",
         { class: "army-bar-inner", "aria-label": gettext("Totals and verdict") },
         ...sums,
-        findings.length > 0
+        findings.some(({ level }) => level !== "note")
           ? this.#verdictButton(model)
           : h("p", { class: "army-verdict" }, verdictText(battle, findings, this.#words)),
         this.#open ? renderFindings(findings, model, this.#words, sentenceOfForce) : null,

@@ -10,7 +10,7 @@ const WORDS = new Set(["true", "false", "null", "yes", "no", "on", "off", "y", "
 const HIDDEN = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const MAX_DEPTH = 20;
 
-/** @typedef {string | number | boolean | null | readonly Value[] | {readonly [key: string]: Value}} Value */
+/** @typedef {unknown} Value plain objects, arrays and scalars */
 
 // Writing
 

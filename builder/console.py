@@ -1,0 +1,56 @@
+"""What all commands share: where they print, and what becomes of a fault."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable
+from typing import ParamSpec
+
+from rich.console import Console
+from rich.markup import escape
+
+from builder.errors import DataError, MusterbookError, SystemFault
+
+P = ParamSpec("P")
+
+out = Console(soft_wrap=True, highlight=False)
+err = Console(stderr=True, soft_wrap=True, highlight=False)
+
+_STOPPED = 130  # as shells have it for Ctrl+C
+
+
+def reports(command: Callable[P, None]) -> Callable[P, None]:
+    """Turns our own exceptions into messages and exit codes."""
+
+    @functools.wraps(command)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except DataError as fault:
+            for problem in fault.problems:
+                err.print(escape(str(problem)))
+            err.print(escape(_with_notes(counted(len(fault.problems), "problem"), fault)))
+            sys.exit(fault.exit_code)
+        except MusterbookError as fault:
+            err.print(escape(f"musterbook: {fault}"))
+            sys.exit(fault.exit_code)
+        except OSError as fault:  # a full disk or a folder without permission, wherever it showed
+            place = fault.filename or "a file"
+            err.print(escape(f"musterbook: {place}: {fault.strerror or fault}"))
+            sys.exit(SystemFault.exit_code)
+        except KeyboardInterrupt as fault:
+            err.print(escape(_with_notes("musterbook: stopped", fault)))
+            sys.exit(_STOPPED)
+
+    return wrapped
+
+
+def _with_notes(text: str, fault: BaseException) -> str:
+    """A sentence of what happened and of what a command added to it on the way."""
+    return "; ".join([text, *getattr(fault, "__notes__", [])]) + "."
+
+
+def counted(n: int, noun: str) -> str:
+    """`1 problem`, `2 problems`."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
