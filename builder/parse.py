@@ -14,7 +14,7 @@ from builder.model import FORMS
 from builder.source import Document, Key, Value
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
-_MOST_LISTED = 13  # as many keys as a unit has
+_MOST_LISTED = 14  # as many keys as a unit has
 
 
 def nearest(word: str, known: Collection[str]) -> str:

@@ -59,12 +59,45 @@ army:
 """
 UNITS = """\
 units:
-  - {id: 7tp, name: 7TP, nation: pl, type: tank, origin: house, card: {cost: 30, available: 1937, crew: 3}, sets: ["2512"]}
-  - {id: tiger, name: Tiger I, nation: de, type: tank, origin: house, card: {cost: 1200, available: 1942, crew: 5}}
-  - {id: dummy, name: Dummy, nation: se, type: tank, origin: house, card: {cost: 0, available: 1934, crew: 0}}
-  - {id: pl-truck, name: Truck, nation: pl, type: truck, origin: house, card: {cost: 10, available: 1934, crew: 1}, special: [{room: 12}]}
-  - {id: de-truck, name: Truck, nation: de, type: truck, origin: house, card: {cost: 12, available: 1934, crew: 1}, unique: true}
-  - {id: pak, name: Pak, nation: de, type: gun, origin: house, card: {cost: 26, available: 1936, crew: 5}}
+  - id: 7tp
+    name: 7TP
+    nation: pl
+    type: tank
+    origin: house
+    card: {cost: 30, available: 1937, crew: 3}
+    sets: ["2512"]
+  - id: tiger
+    name: Tiger I
+    nation: de
+    type: tank
+    origin: house
+    card: {cost: 1200, available: 1942, crew: 5}
+  - id: dummy
+    name: Dummy
+    nation: se
+    type: tank
+    origin: house
+    card: {cost: 0, available: 1934, crew: 0}
+  - id: pl-truck
+    name: Truck
+    nation: pl
+    type: truck
+    origin: house
+    card: {cost: 10, available: 1934, crew: 1}
+    special: [{room: 12}]
+  - id: de-truck
+    name: Truck
+    nation: de
+    type: truck
+    origin: house
+    card: {cost: 12, available: 1934, crew: 1}
+    unique: true
+  - id: pak
+    name: Pak
+    nation: de
+    type: gun
+    origin: house
+    card: {cost: 26, available: 1936, crew: 5}
 """
 YEARLESS = """\
 name: Small game
@@ -119,7 +152,9 @@ def battle_of(raw: dict[str, Any], game: str = "test") -> Battle:
     limit = raw["attackerLimit"]
     first, second = (Force(tuple(Row(**row) for row in rows)) for rows in raw["forces"])
     agreed = Ratio(*limit) if isinstance(limit, list) else limit
-    return Battle(raw.get("title", ""), game, raw["year"], raw["limit"], raw["attacker"], (first, second), agreed)
+    return Battle(
+        raw.get("title", ""), game, raw["year"], raw["limit"], raw["attacker"], (first, second), agreed
+    )
 
 
 def as_vector(battle: Battle) -> dict[str, Any]:
@@ -150,14 +185,17 @@ def game_of(raw: dict[str, Any]) -> Parameters:
     return Parameters(frozenset(raw["rules"]), units, raw["attacks"], raw.get("owned"))
 
 
-# Random battles: few ids, years and costs, so that equal totals, the year itself and the exact limit come up often.
+# Random battles: few ids, years and costs, so that equal totals and exact limits come up often.
 
 IDS = ["a", "b", "c", "d", "e", "7tp", "25", "no", "__proto__", "Ł; é,*!."]
-RULES = sorted(
-    ["over-limit", "ratio-not-kept", "not-yet-available", "attacker-not-larger", "attacker-not-larger-by"]
-    + ["nation-not-of-side", "nation-in-both-forces", "no-crew", "too-little-room", "gun-without-tow"]
-)
-TITLES = ["", "A", "Łódź, «Армия»", "1+1=2; 100 % ~.!*'()", 'a "quoted" \\ title #7', "😀 é\u0301", "no", "\u2028\x85\ufeff x"]
+RULES = [
+    *("over-limit", "ratio-not-kept", "not-yet-available", "attacker-not-larger", "attacker-not-larger-by"),
+    *("nation-not-of-side", "nation-in-both-forces", "no-crew", "too-little-room", "gun-without-tow"),
+]
+TITLES = [
+    *("", "A", "no", "Łódź, «Армия»", "1+1=2; 100 % ~.!*'()", 'a "quoted" \\ title #7'),
+    *("😀 e\u0301", "\u2028\x85\ufeff x"),
+]
 LETTERS = "abcdefghijklmnopqrstuvwxyzåäöłńфы0123456789 ,;:.!?'\"\\%+-_~#&=()[]{}<>"
 
 

@@ -36,7 +36,7 @@ def told(battle: Battle, game: Parameters) -> dict[str, Any]:
 
 
 def test_python_and_javascript_agree() -> None:
-    dice = random.Random(5)  # the same battles every time
+    dice = random.Random(5)  # noqa: S311 - the same battles every time
     drawn = [(random_battle(dice), random_game(dice)) for _ in range(BATTLES)]
     asked = [{"game": game, "order": [*game["units"]], "battle": as_vector(battle)} for battle, game in drawn]
     script = ROOT / "tests/web/check-battles.js"
