@@ -66,18 +66,6 @@ GAME_FAULTS = {
     checks.known_terms: [
         ("kind: bonus", "kind: bonus, term: road", "9: fields.1.term: unknown term 'road'"),
     ],
-    checks.known_army_room: [
-        (
-            "  limit: 100",
-            "  room: rooms\n  limit: 100",
-            "45: army.room: unknown special rule 'rooms': did you mean room?",
-        ),
-        (
-            "  limit: 100",
-            "  room: slow\n  limit: 100",
-            "45: army.room: expected a special rule with a number, got slow",
-        ),
-    ],
     checks.known_army_fields: [
         ("cost: cost", "cost: costs", "40: army.cost: unknown field 'costs': did you mean cost?"),
         (
@@ -105,6 +93,18 @@ GAME_FAULTS = {
             "kind: year, optional: false",
             "kind: year",
             "41: army.available: expected a field of kind year with optional: false, got available",
+        ),
+    ],
+    checks.known_army_room: [
+        (
+            "  limit: 100",
+            "  room: rooms\n  limit: 100",
+            "45: army.room: unknown special rule 'rooms': did you mean room?",
+        ),
+        (
+            "  limit: 100",
+            "  room: slow\n  limit: 100",
+            "45: army.room: expected a special rule with a number, got slow",
         ),
     ],
     checks.names_once: [

@@ -59,7 +59,7 @@ function withoutComment(line) {
   let quote = "";
   for (let i = 0; i < line.length; i += 1) {
     const char = line[i];
-    if (quote === '"' && char === "\\") i += 1;
+    if ((quote === '"' && char === "\\") || (quote === "'" && line.startsWith("''", i))) i += 1;
     else if (quote) quote = char === quote ? "" : quote;
     else if (char === '"' || char === "'") quote = /[\s:,[{-]/.test(line[i - 1] ?? " ") ? char : "";
     else if (char === "#" && /\s/.test(line[i - 1] ?? " ")) return line.slice(0, i);
