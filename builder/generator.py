@@ -15,6 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -33,6 +34,7 @@ from builder import (
     place,
     pofiles,
     schema,
+    webscripts,
 )
 from builder.errors import DataError, MusterbookError, Problem, SystemFault, shown
 from builder.language import SOURCE_LANGUAGE, Language
@@ -70,12 +72,21 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One language's pages, ready for MkDocs."""
+    """One language's pages, ready for MkDocs.
+
+    Attributes:
+        options: what to build.
+        library: all games.
+        language: the language.
+        pages: its pages.
+        others: the site's languages, by whose names the army builder finds units, too.
+    """
 
     options: Options
     library: Library
     language: Language
     pages: list[Page]
+    others: Sequence[Language] = ()
 
     @property
     def _folder(self) -> Path:
@@ -109,13 +120,14 @@ class Source:
         assets = self._folder / "assets"
         web = messages.package_folder() / "web"
         for folder in ("army", "odds", "site"):
-            shutil.copytree(web / folder, assets / folder)
+            shutil.copytree(web / folder, assets / folder, copy_function=webscripts.copy)
         for style in cards.WEB_STYLES:
             shutil.copyfile(self.library.root / style, assets / "site" / style.name)
         shutil.copytree(cut_fonts(self.library.root), assets / "fonts")
         words = catalog.export(self.language, messages.scripts(self.library.root))
-        others = catalog.load_languages(self.library.root, self.options.languages)
-        _write_json(assets / "army.json", armydata.index(self.library, self.language, urls, words, others))
+        _write_json(
+            assets / "army.json", armydata.index(self.library, self.language, urls, words, self.others)
+        )
         for name, content in schema.of_lists().items():
             _write_json(assets / "army" / name, content)
         _write_json(assets / "odds.json", oddsdata.index(self.library, self.language, words))

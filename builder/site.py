@@ -215,7 +215,8 @@ def _build_language(options: Options, code: str, site: Path) -> _Done:
     library, language = _loaded(options.root), _language(options.root, code)
     index, _ = index_rules(library)
     written = pages.Writer(library, index, language, options.with_pdfs).pages()
-    source = generator.Source(options, library, language, written)
+    others = [_language(options.root, other) for other in options.languages]
+    source = generator.Source(options, library, language, written, others)
     source.build(pages.Urls(index), _stage(site, code))
     addresses = [page_url(page.path) for page in written]
     return _Done(code, frozenset(language.untranslated), addresses)

@@ -52,7 +52,7 @@ LAYERS = [
     {"cardcache", "fitting", "forms", "drawing", "impose", "sheets"},  # and put on paper
     {"page", "leaflets", "sitemacros", "unitpages", "pages", "pagechecks"},  # the site's pages
     {"project"},  # all of it, read and checked
-    {"place", "processes", "assemble", "generator", "serve"},  # the site's parts
+    {"place", "processes", "webscripts", "assemble", "generator", "serve"},  # the site's parts
     {"site"},
     {"console", "armycli", "cli", "__main__"},
 ]
