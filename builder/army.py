@@ -1,7 +1,7 @@
 """The army checks: may these two forces fight this battle?
 
 Each check is a pure function; a finding is a rule's id and figures, never prose. The sentences stand in
-`armysentences.py` and `web/army/sentences.js`. `web/army/checks.js` makes the same checks over the same
+`armysentences.py` and `web/army/findings.js`. `web/army/checks.js` makes the same checks over the same
 parameters in the browser, and `tests/vectors/army.json` holds both to one behaviour.
 """
 

@@ -184,7 +184,8 @@ def _terms(game: LoadedGame, given: dict[str, Any]) -> Battle:
     rules = game.data.army
     if rules is None:
         raise UsageError(f"{game.id} has no army rules: it makes no checks")
-    first, last, year = rules.first_year, rules.last_year, given["year"] or rules.year
+    first, last = rules.first_year, rules.last_year
+    year = rules.year if given["year"] is None else given["year"]
     if first is None or last is None:
         if year is not None:
             raise UsageError(f"--year: {game.id} has no years")

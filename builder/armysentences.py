@@ -1,6 +1,6 @@
 """Each finding of the army checks as a whole sentence of one language.
 
-The browser says the same ones from `web/army/sentences.js`; one catalogue serves both.
+The browser says the same ones from `web/army/findings.js`; one catalogue serves both.
 """
 
 from __future__ import annotations

@@ -161,6 +161,12 @@ def test_split_prints_yaml_alone_to_standard_output(collection: Path) -> None:
     assert result.stderr.startswith("First force (Defender): ")
 
 
+def test_a_title_is_printed_as_it_is(collection: Path) -> None:
+    title = ":smile: [bold]x[/bold]"
+    assert yaml.safe_load(run("split", collection, "--title", title).stdout)["title"] == title
+    assert json.loads(run("split", collection, "--title", title, "--json").stdout)["battle"]["title"] == title
+
+
 def test_split_says_what_it_could_not_meet(collection: Path) -> None:
     collection.write_text("version: 1\ngame: cobi\nunits: {7tp: 1}\n")
     result = run("split", collection, "--json")
@@ -175,6 +181,7 @@ def test_split_says_what_it_could_not_meet(collection: Path) -> None:
         (("--limit", "0"), "--limit: expected points from 1 to 99999, none, or a ratio"),
         (("--limit", "3:2"), "--limit: expected points or none, got a ratio"),
         (("--attacker-limit", "3:0"), "--attacker-limit: expected points from 1 to 99999, none, or a ratio"),
+        (("--year", "0"), "--year: expected a year from 1934 to 1945, got 0"),
         (("--year", "1999"), "--year: expected a year from 1934 to 1945, got 1999"),
         (("--sides", "axis", "reds"), "unknown side 'reds' in game cobi: known are axis, allied, neutral"),
         (("--sides", "axis", "axis"), "--sides: expected two sides, got axis twice"),
@@ -184,3 +191,42 @@ def test_wrong_use_of_split(collection: Path, options: tuple[str, ...], message:
     result = run("split", collection, *options)
     assert result.exit_code == 2
     assert message in result.output
+
+
+# The document
+
+
+def blocks() -> list[Any]:
+    """What the YAML blocks of the document hold: a battle, a collection, a workflow."""
+    return [
+        yaml.safe_load(text)
+        for text in re.findall(r"```yaml\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    ]
+
+
+def test_the_documented_lists_keep_the_rules(tmp_path: Path) -> None:
+    texts = re.findall(r"```yaml\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    battle, collection = tmp_path / "battle.yaml", tmp_path / "collection.yaml"
+    battle.write_text(texts[0], "utf-8")
+    collection.write_text(texts[1], "utf-8")
+    result = run("check", battle, "--collection", collection, "--strict")
+    assert result.exit_code == 0, result.output
+    assert run("split", collection, "--limit", "50").exit_code == 0
+
+
+def test_the_documented_workflow_runs_commands_that_there_are() -> None:
+    _, _, workflow = blocks()
+    runs = [step["run"] for step in workflow["jobs"]["check"]["steps"] if "run" in step]
+    (check,) = (line.split() for line in runs if line.startswith("musterbook"))
+    assert check[:5] == ["musterbook", "--root", "musterbook", "army", "check"]
+    assert check[5] in {
+        option for parameter in main.commands["army"].commands["check"].params for option in parameter.opts
+    }  # type: ignore[attr-defined]
+
+
+def test_every_option_of_the_commands_is_documented() -> None:
+    text = DOCUMENT.read_text("utf-8")
+    for command in main.commands["army"].commands.values():  # type: ignore[attr-defined]
+        for parameter in command.params:
+            for option in parameter.opts:
+                assert not option.startswith("--") or f"`{option}" in text, option

@@ -34,7 +34,7 @@ def told(library: Library, text: str) -> list[tuple[int, str, str]]:
 
 
 def test_every_rule_has_a_sentence_in_python_and_javascript() -> None:
-    script = (ROOT / "builder/web/army/sentences.js").read_text("utf-8")
+    script = (ROOT / "builder/web/army/findings.js").read_text("utf-8")
     assert set(SENTENCES) == {*CHECKS, "below-limit"}
     assert set(re.findall(r'^  "([a-z-]+)": \(', script, re.M)) == set(SENTENCES)
 

@@ -43,28 +43,31 @@ def _printed(page: Page, paper: str) -> list[str]:
     return [sheet.get_textpage().get_text_range() for sheet in pdf]
 
 
-def test_the_three_checks_are_shown_live(built: Built, page: Page) -> None:
+def test_checks_are_shown_live(built: Built, page: Page) -> None:
     _open(page, built)
     _set(page, "year", "1942")
     _set(page, "limit", "150")
-    page.get_by_role("button", name="Add Tiger I to the first force").click()
+    page.get_by_role("button", name="Add Tiger I to the second force").click()
     rules = page.locator(".army-finding")
     expect(rules.filter(has_text="26 points over the limit of 150")).to_be_visible()
     expect(rules.filter(has_text="available from 1943, but the battle is set in 1942")).to_be_visible()
-    page.get_by_role("button", name="Add 7TP to the second force").click()
-    expect(page.locator("[data-rule=attacker-not-larger]")).to_have_count(0)
-    page.get_by_role("radio", name="Second force").check()
+    page.get_by_role("button", name="Add 7TP to the first force").click()
     expect(page.locator("[data-rule=attacker-not-larger]")).to_be_visible()
+    page.get_by_role("radio", name="Second force").check()
+    expect(page.locator("[data-rule=attacker-not-larger]")).to_have_count(0)
+    expect(page.locator("[data-rule=over-limit]")).to_have_count(0)  # 3:2 of 150 allows 225
+    _set(page, "limit", "117")
+    expect(page.locator("[data-rule=ratio-not-kept]")).to_be_visible()  # 3:2 of 117 allows 175
+    _set(page, "limit", "118")
+    expect(page.locator("[data-rule=ratio-not-kept]")).to_have_count(0)
     _set(page, "year", "1943")
     expect(page.locator("[data-rule=not-yet-available]")).to_have_count(0)
-    _set(page, "limit", "176")
-    expect(page.locator("[data-rule=over-limit]")).to_have_count(0)
 
 
 def test_a_finding_leads_to_its_rule(built: Built, page: Page) -> None:
     _open(page, built, "sv/")
     _set(page, "limit", "10")
-    page.locator(".army-unit button").first.click()
+    page.locator(".army-unit button").nth(1).click()
     page.locator("[data-rule=over-limit] a").first.click()
     expect(page).to_have_url(f"{built.url}sv/cobi/setup/#r3-4")
 
@@ -149,17 +152,18 @@ def test_total_and_verdict_stay_in_sight_on_a_phone_and_are_announced_once(built
 def test_a_new_finding_is_told_once(built: Built, page: Page) -> None:
     _open(page, built)
     live = page.locator(".army-live")
-    _set(page, "limit", "30")
+    _set(page, "limit", "20")
     add = page.locator(".army-unit button").first
     add.click()
     expect(live).to_have_text(
-        "First force: 24 points of 30. Second force: 0 points of 30. Pick units for both forces."
+        "First force: 24 points of 30. Second force: 0 points of 20. 1 problem. "
+        "Second force: Warning: This force has no units."
     )
     add.click()
-    expect(live).to_contain_text("1 problem. First force: 18 points over the limit of 30.")
+    expect(live).to_contain_text("2 problems. First force: The attacker has 48 points, more than 3:2 allows")
     add.click()
     expect(live).to_contain_text("72 points of 30")
-    expect(live).not_to_contain_text("over the limit")
+    expect(live).not_to_contain_text("more than 3:2")
 
 
 def test_the_add_button_tells_how_many_are_there(built: Built, page: Page) -> None:

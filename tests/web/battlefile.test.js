@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import * as files from "../../builder/web/army/battlefile.js";
+import * as writing from "../../builder/web/army/battlefile.js";
+import * as reading from "../../builder/web/army/listreading.js";
 import { dice, randomBattles } from "./random.js";
 
+const files = { ...writing, ...reading };
 const LISTS = new URL("../vectors/battles/", import.meta.url);
 const list = (name) => readFileSync(new URL(name, LISTS), "utf8");
 const BATTLES = randomBattles(1000);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { check, isLater, RULES } from "../../builder/web/army/checks.js";
-import { SENTENCES } from "../../builder/web/army/sentences.js";
+import { SENTENCES } from "../../builder/web/army/findings.js";
 
 const VECTORS = JSON.parse(readFileSync(new URL("../vectors/army.json", import.meta.url), "utf8"));
 

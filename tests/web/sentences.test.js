@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { announcement, countsText, createNames, marks, sentence, sentenceOfForce, totalText, verdictText } from "../../builder/web/army/sentences.js";
+import { createNames } from "../../builder/web/army/findings.js";
+import { announcement, countsText, marks, sentence, sentenceOfForce, totalText, verdictText } from "../../builder/web/army/sentences.js";
 import { createWords } from "../../builder/web/army/words.js";
 
 const words = createWords("en", {});

@@ -2,7 +2,7 @@
  * The army checks: may these two forces fight this battle?
  *
  * `builder/army.py` makes the same checks over the same parameters; `tests/vectors/army.json` holds both
- * to one behaviour. A finding is a rule's id and figures, never prose: see `sentences.js`.
+ * to one behaviour. A finding is a rule's id and figures, never prose: see `findings.js`.
  */
 
 import * as ofPoints from "./checks-points.js";

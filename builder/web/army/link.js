@@ -4,13 +4,13 @@
  */
 
 import { isRatio } from "./battle.js";
-import { cleanTitle, readBattle } from "./battlefile.js";
+import { cleanTitle, readBattle } from "./listreading.js";
 
 /** @typedef {import("./battle.js").AttackerLimit} AttackerLimit */
 /** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./battle.js").Row} Row */
-/** @typedef {import("./battlefile.js").ReadBattle} ReadBattle */
-/** @typedef {import("./battlefile.js").Fault} Fault */
+/** @typedef {import("./listreading.js").ReadBattle} ReadBattle */
+/** @typedef {import("./listreading.js").Fault} Fault */
 
 const VERSION = 1;
 const MAX_LINK = 100_000; // characters

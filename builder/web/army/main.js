@@ -5,8 +5,8 @@
 
 import { check } from "./checks.js";
 import { h } from "./dom.js";
+import { createNames } from "./findings.js";
 import { fetchIndex, parameters } from "./index.js";
-import { createNames } from "./sentences.js";
 import { battleOf, collectionOf, gameOf, selectGame, withBattle } from "./state.js";
 import { KEY, Store } from "./store.js";
 import { totals } from "./totals.js";

@@ -3,11 +3,12 @@
  * rest is named.
  */
 
-import { collectionFile, isId, isObject, readBattle, readCollection, toFile } from "./battlefile.js";
+import { collectionFile, toFile } from "./battlefile.js";
+import { isId, isObject, readBattle, readCollection } from "./listreading.js";
 
 /** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./battle.js").Collection} Collection */
-/** @typedef {import("./battlefile.js").Lost} Lost */
+/** @typedef {import("./listreading.js").Lost} Lost */
 /** @typedef {import("./state.js").State} State */
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { MAX_COUNT, MAX_ROWS } from "./battle.js";
-import { cleanTitle } from "./battlefile.js";
+import { cleanTitle } from "./listreading.js";
 import { isYearOf } from "./typed.js";
 
 /** @typedef {import("./battle.js").AttackerLimit} AttackerLimit */

@@ -24,7 +24,7 @@ import { fill } from "./words.js";
  * @property {ReadonlyMap<string, Unit>} units of the game, by id
  * @property {(unit: string) => string} nameOf the unit's name, or its id where it is unknown
  * @property {Battle} battle
- * @property {import("./sentences.js").Names} names for sentences
+ * @property {import("./findings.js").Names} names for sentences
  * @property {readonly [import("./totals.js").Totals, import("./totals.js").Totals]} totals of each force
  * @property {readonly Finding[]} findings
  * @property {Trouble | null} trouble with keeping the battle
