@@ -13,29 +13,56 @@ import { fill } from "./words.js";
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Unit} Unit */
 /** @typedef {import("./battle.js").Battle} Battle */
+/** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Trouble} Trouble */
 /** @typedef {import("./words.js").Words} Words */
 
 /**
- * Everything that the view shows.
+ * Everything that the panels show. It is made anew at each change and never changed.
  * @typedef {object} Model
  * @property {readonly Game[]} games
  * @property {Game} game
  * @property {ReadonlyMap<string, Unit>} units of the game, by id
+ * @property {import("./battle.js").Parameters} checked what the checks know of the game; `owned` is in it
  * @property {(unit: string) => string} nameOf the unit's name, or its id where it is unknown
- * @property {Battle} battle
  * @property {import("./findings.js").Names} names for sentences
+ * @property {State} state all battles, lists and collections
+ * @property {Battle} battle
  * @property {readonly [import("./totals.js").Totals, import("./totals.js").Totals]} totals of each force
  * @property {readonly Finding[]} findings
- * @property {Trouble | null} trouble with keeping the battle
+ * @property {import("./battle.js").Collection | null} collection what the club owns of the game, where known
+ * @property {ReadonlyMap<string, number> | null} left of the collection, less than 0 where too many are used
+ * @property {{readonly canUndo: boolean, readonly canRedo: boolean}} history
+ * @property {Trouble | null} trouble with keeping the state
  */
 
 /**
- * What the player can do. `focus` is the `data-key` that gets the focus; a quiet change is not announced.
+ * How a change is made. `focus` is the `data-key` that gets the focus afterwards; a quiet change is not
+ * announced; changes about one `topic`, such as the letters of a title, are undone together; `anew` draws the
+ * form anew, for a change that was not made in it, such as an opened file; `say` is announced before the totals.
+ * @typedef {{focus?: string | undefined, quiet?: boolean | undefined, topic?: string | undefined,
+ *   anew?: boolean | undefined, say?: string | undefined}} How
+ */
+
+/**
+ * What the player can do.
  * @typedef {object} Actions
  * @property {(game: string) => void} selectGame
- * @property {(change: (battle: Battle) => Battle, how?: {focus?: string, quiet?: boolean}) => void} change
+ * @property {(change: (battle: Battle) => Battle, how?: How) => void} change the battle on screen
+ * @property {(change: (state: State) => State, how?: How) => void} changeState anything, such as lists
+ * @property {() => void} undo
+ * @property {() => void} redo
  * @property {(text: string) => void} announce
+ */
+
+/**
+ * A part of the page, made once by `createX({ words, actions, index })`; `show` draws a model into it.
+ * @typedef {{readonly element: HTMLElement, readonly show: (model: Model) => void}} Panel
+ */
+
+/**
+ * What every panel is made with.
+ * @typedef {{readonly words: Words, readonly actions: Actions, readonly index: import("./index.js").Index}} Tools
  */
 
 const SPEAK_MS = 700; // long enough for a run of clicks to be told once
