@@ -21,7 +21,7 @@ const MAX_TEXT = 6_000_000; // characters; browsers keep fewer for a whole site
 const MAX_GAMES = 100;
 
 /**
- * The state as text, to be kept in the browser.
+ * The state as text, to be kept in the browser; without the lists, which are kept one by one.
  * @param {State} state
  * @returns {string}
  */
@@ -56,7 +56,7 @@ export function parse(text) {
   const lost = [];
   const battles = readEach(stored["battles"], lost, (id, raw) => readOf(id, version === 1 ? renewed(raw) : raw, lost));
   const owned = readEach(isObject(collections) ? collections : {}, lost, (_, raw) => readOwned(raw, lost));
-  return { state: { game: isId(game) ? game : "", battles, collections: owned }, lost };
+  return { state: { game: isId(game) ? game : "", battles, collections: owned, lists: new Map() }, lost };
 }
 
 /**

@@ -22,12 +22,15 @@ import { isYearOf } from "./typed.js";
  * @property {string} game
  * @property {ReadonlyMap<string, Battle>} battles by the game's id
  * @property {ReadonlyMap<string, Collection>} collections by the game's id
+ * @property {ReadonlyMap<string, Listed>} lists battles put by, in the order in which that was done; see lists.js
  */
+
+/** @typedef {{readonly game: string, readonly battle: Battle}} Listed a battle with the id of its game */
 
 // The state
 
 /** @type {State} */
-export const EMPTY = { game: "", battles: new Map(), collections: new Map() };
+export const EMPTY = { game: "", battles: new Map(), collections: new Map(), lists: new Map() };
 
 /** @type {Collection} */
 export const NOTHING_OWNED = { units: new Map(), sets: new Map() };
