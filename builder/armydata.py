@@ -38,6 +38,9 @@ class Urls(Protocol):
     def rule(self, game_id: str, number: str) -> str:
         """A rule of the rulebook, such as 3.4."""
 
+    def page(self, game_id: str, name: str) -> str:
+        """A page of the rulebook by its file's name, such as score."""
+
 
 def index(
     library: Library, language: Language, urls: Urls, messages: Messages, others: Iterable[Language] = ()
@@ -78,6 +81,7 @@ def _game(
         "checks": sorted(made),
         "rules": {rule: {"number": n, "url": urls.rule(game.id, n)} for rule, n in numbers.items()},
         **_names(game.data, language),
+        "score": urls.page(game.id, rules.score) if rules.score else None,
         "page": urls.unit(game.id, "{id}"),
         "columns": list(COLUMNS),
         "units": [_unit(unit, game, rules, language, others) for unit in _in_order(game)],

@@ -285,6 +285,7 @@ class ArmyRules(Strict):
     ratio: Annotated[list[Share], Field(min_length=2, max_length=2)] | None = Field(
         default=None, description="Points of the attacker for points of the defender, such as [3, 2]."
     )
+    score: Slug | None = Field(default=None, description="Page of the rulebook with the score sheet.")
     over_limit: RuleNumber | None = None
     ratio_not_kept: RuleNumber | None = None
     not_yet_available: RuleNumber | None = None

@@ -25,6 +25,9 @@ class FakeUrls:
     def rule(self, game_id: str, number: str) -> str:
         return f"../{game_id}/#{number}"
 
+    def page(self, game_id: str, name: str) -> str:
+        return f"../{game_id}/{name}/"
+
 
 class Recorder:
     """A catalogue that translates every text by its context, and keeps what it was asked for."""
@@ -141,6 +144,7 @@ def test_what_a_new_battle_begins_with(english: Json) -> None:
         True,
     )
     assert (bitwy["limit"], bitwy["sizes"], bitwy["ratio"], bitwy["counts"]) == (200, [], None, False)
+    assert (cobi["score"], bitwy["score"]) == ("../cobi/score/", None)
 
 
 def test_sides_and_nations_say_who_fights_with_whom(english: Json) -> None:

@@ -91,7 +91,8 @@ test("two windows do not write over each other's lists", () => {
   one.save(lists.putBy(TABLE, listed("one"), "1"));
   other.save(lists.putBy(TABLE, listed("other"), "2"));
   assert.deepEqual(titles(new Store(() => keeper).load().state), ["one", "other"]);
-  assert.ok(isOurs(KEY) && isOurs(`${LIST_KEY}1`) && !isOurs("theme") && !isOurs(null));
+  const told = [[KEY, "x"], [`${LIST_KEY}1`, null], [KEY, null], ["theme", "x"], [null, null]];
+  assert.deepEqual(told.map(([key, newValue]) => isOurs({ key, newValue })), [true, true, false, false, false]);
 });
 
 test("a list that cannot be read stays as it was and is told of", () => {

@@ -41,6 +41,7 @@ import { ownedOf } from "./totals.js";
  * @property {boolean} counts whether models, figures and crew can be counted
  * @property {readonly string[]} checks ids of the checks that it makes, besides those of every game
  * @property {Readonly<Record<string, {readonly number: string, readonly url: string}>>} rules by the check's id
+ * @property {string | null} score page with the score sheet
  * @property {readonly NamedSide[]} sides
  * @property {readonly Nation[]} nations
  * @property {readonly UnitType[]} types

@@ -24,9 +24,13 @@ export const KEY = "musterbook.army.2";
 const OLDER = ["musterbook.army.1"]; // read where there is nothing newer, and never written
 const MAX_ASIDE = 20;
 
-/** Whether another window that writes there has changed something of ours. @param {string | null} key */
-export function isOurs(key) {
-  return key === KEY || Boolean(key?.startsWith(LIST_KEY));
+/**
+ * Whether another window has changed something of ours. Where it has only cleared what is on the table, that
+ * stays on screen.
+ * @param {Pick<StorageEvent, "key" | "newValue">} event
+ */
+export function isOurs({ key, newValue }) {
+  return key === KEY ? newValue !== null : Boolean(key?.startsWith(LIST_KEY));
 }
 
 export class Store {
