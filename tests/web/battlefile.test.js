@@ -22,7 +22,7 @@ test("a battle is the same after YAML and after JSON", () => {
 test("a collection is the same after YAML and after JSON", () => {
   const collection = { units: new Map([["7tp", 2], ["25", 1], ["__proto__", 3]]), sets: new Map([["0899", 9], ["no", 1]]) };
   const sorted = { units: new Map([["25", 1], ["7tp", 2], ["__proto__", 3]]), sets: collection.sets };
-  for (const text of [files.collectionToYaml("cobi", collection), JSON.stringify(files.collectionFile("cobi", collection))]) {
+  for (const text of [files.collectionToYaml("cobi", collection), JSON.stringify(collectionFile("cobi", collection))]) {
     assert.deepEqual(files.importCollection(text), { game: "cobi", collection: sorted, lost: [] });
   }
 });

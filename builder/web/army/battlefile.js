@@ -3,20 +3,18 @@
  * `builder/armyfile.py` reads it.
  */
 
-import { isRatio } from "./battle.js";
-import { cleanTitle, COLLECTION_VERSION, readBattle, readCollection, VERSION } from "./listreading.js";
+import { COLLECTION_VERSION, readBattle, readCollection } from "./listreading.js";
+import { toFile } from "./listwriting.js";
 import { inLine, parseYaml, quoted } from "./yaml.js";
 
 /** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./battle.js").Collection} Collection */
 /** @typedef {import("./battle.js").Force} Force */
-/** @typedef {import("./battle.js").Row} Row */
 /** @typedef {import("./listreading.js").Fault} Fault */
 /** @typedef {import("./listreading.js").ReadBattle} ReadBattle */
 /** @typedef {import("./listreading.js").ReadCollection} ReadCollection */
 
 const MAX_TEXT = 500_000; // characters
-const ATTACKERS = ["first", "second"];
 
 /**
  * The battle with the prices of today in its rows, as lists are saved; an unknown unit keeps its price.
@@ -34,29 +32,6 @@ export function priced({ forces, ...terms }, { units }) {
 }
 
 // Writing
-
-/**
- * The battle as the published schema has it.
- * @param {string} game
- * @param {Battle} battle
- */
-export function toFile(game, battle) {
-  return {
-    version: VERSION,
-    title: cleanTitle(battle.title),
-    game,
-    ...(battle.year === null ? {} : { year: battle.year }),
-    limit: battle.limit ?? "none",
-    attacker_limit: isRatio(battle.attackerLimit) ? { ratio: battle.attackerLimit } : (battle.attackerLimit ?? "none"),
-    attacker: ATTACKERS[battle.attacker],
-    forces: battle.forces.map((force) => ({ units: force.map(rowFile) })),
-  };
-}
-
-/** @param {Row} row */
-function rowFile({ unit, count, captured, price }) {
-  return { unit, count, ...(captured ? { captured } : {}), ...(price === undefined ? {} : { price }) };
-}
 
 /** @param {string} game @param {Battle} battle */
 export function toJson(game, battle) {
@@ -77,17 +52,6 @@ export function toYaml(game, battle) {
     lines.push(units.length > 0 ? "  - units:" : "  - units: []", ...units.map((row) => `      - ${inLine(row)}`));
   }
   return `${lines.join("\n")}\n`;
-}
-
-/**
- * The collection as the published schema has it, in the order of ids and numbers.
- * @param {string} game
- * @param {Collection} collection
- */
-export function collectionFile(game, { units, sets }) {
-  /** @param {ReadonlyMap<string, number>} counts */
-  const sorted = (counts) => Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
-  return { version: COLLECTION_VERSION, game, units: sorted(units), sets: sorted(sets) };
 }
 
 /** @param {string} game @param {Collection} collection */

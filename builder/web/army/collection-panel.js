@@ -70,7 +70,6 @@ export function createCollection({ words, actions }) {
   const input = h("input", { class: "army-input", type: "search", autocomplete: "off", maxlength: 100, "data-key": "own:text" });
   const found = h("div", { class: "army-actions" });
   const rows = h("ul", { class: "army-rows" });
-  const heading = h("h2", { class: "army-heading" });
   const count = h("p", { class: "army-hint" });
 
   /** @param {Thing} thing */
@@ -98,10 +97,9 @@ export function createCollection({ words, actions }) {
     actions.changeState((state) => withCollection(state, model.game.id, null), { focus: "own:text", say: gettext("The collection was forgotten. You can undo that.") }));
   const after = h("div", { class: "army-actions" }, save, forget);
 
-  const panel = h(
-    "details",
-    { class: "army-panel" },
-    h("summary", {}, heading),
+  const element = h(
+    "div",
+    {},
     h("p", { class: "army-hint" }, gettext("Enter once which models the club owns. The page then shows what both forces leave over, can show owned units only, and proposes a fair split.")),
     form,
     count,
@@ -109,10 +107,8 @@ export function createCollection({ words, actions }) {
     after,
   );
   const draw = () => {
-    if (!panel.open) return;
     rows.replaceChildren(...entriesOf(model.collection ?? NOTHING_OWNED, all).map(row));
   };
-  panel.addEventListener("toggle", draw);
 
   /** @param {Model} now */
   const show = (now) => {
@@ -128,10 +124,9 @@ export function createCollection({ words, actions }) {
     if (before && before.collection === now.collection && before.battle === now.battle) return;
     const models = [...(now.checked.owned?.values() ?? [])].reduce((sum, n) => sum + n, 0);
     const left = [...(now.left?.values() ?? [])].reduce((sum, n) => sum + Math.max(0, n), 0);
-    heading.textContent = gettext("Collection");
     count.textContent = fill(ngettext("{n} model owned, {left} left over both forces.", "{n} models owned, {left} left over both forces.", models), { left: number(left) });
     count.hidden = after.hidden = now.collection === null;
     draw();
   };
-  return { element: panel, show };
+  return { element, show };
 }

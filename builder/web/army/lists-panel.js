@@ -17,7 +17,7 @@ import { fill } from "./words.js";
 /** @param {Tools} tools @returns {Panel} */
 export function createLists({ words, actions, index }) {
   const { gettext, ngettext, number } = words;
-  const heading = h("h2", { class: "army-heading" });
+  const heading = h("p", {});
   const gone = h("p", { class: "army-message", hidden: true });
   const full = h("p", { class: "army-message", hidden: true }, fill(gettext("{n} lists are the most. Delete some to keep more."), { n: number(MAX_LISTS) }));
   const rows = h("ul", { class: "army-lists" });
@@ -106,6 +106,6 @@ export function createLists({ words, actions, index }) {
   const keep = button("list:keep", gettext("Keep a copy of this battle"), null, () =>
     actions.changeState((state) => putBy(state, { game: model.game.id, battle: model.battle }), { quiet: true, say: gettext("A copy is among your lists.") }));
   const hint = h("p", { class: "army-hint" }, gettext("Opening a list, or beginning a new battle, puts the present one here. All are kept in this browser."));
-  const element = h("details", { class: "army-panel" }, h("summary", {}, heading), hint, h("div", { class: "army-actions" }, fresh, keep), full, gone, rows);
+  const element = h("div", {}, hint, h("div", { class: "army-actions" }, fresh, keep), heading, full, gone, rows);
   return { element, show };
 }

@@ -3,8 +3,9 @@
  * each other's. A list that cannot be read stays where it is; of one that is read in part a copy is kept.
  */
 
-import { importBattle, toFile } from "./battlefile.js";
+import { readBattle } from "./listreading.js";
 import { MAX_LISTS } from "./lists.js";
+import { toFile } from "./listwriting.js";
 
 /** @typedef {import("./state.js").Listed} Listed */
 /** @typedef {import("./store.js").Keeper} Keeper */
@@ -12,6 +13,7 @@ import { MAX_LISTS } from "./lists.js";
 
 export const LIST_KEY = "musterbook.army.list.2."; // before the list's id; the format's version is in it
 const ASIDE = ".aside";
+const MAX_TEXT = 500_000; // characters
 
 /**
  * @param {Keeper} keeper
@@ -24,7 +26,7 @@ export function loadLists(keeper) {
   let sound = true;
   for (const key of keys.sort()) {
     const text = keeper.getItem(key) ?? "";
-    const read = importBattle(text);
+    const read = readText(text);
     if (typeof read === "string" || !read.game || lists.size >= MAX_LISTS) {
       sound = false;
     } else if (read.lost.length === 0 || setAside(keeper, key, text)) {
@@ -33,6 +35,15 @@ export function loadLists(keeper) {
     } else sound = false;
   }
   return { lists, sound };
+}
+
+/** @param {string} text */
+function readText(text) {
+  try {
+    return text.length > MAX_TEXT ? "long" : readBattle(JSON.parse(text));
+  } catch {
+    return "unreadable";
+  }
 }
 
 /** @param {Keeper} keeper @param {string} key @param {string} text */

@@ -3,8 +3,8 @@
  * rest is named.
  */
 
-import { collectionFile, toFile } from "./battlefile.js";
 import { isId, isObject, readBattle, readCollection } from "./listreading.js";
+import { collectionFile, toFile } from "./listwriting.js";
 
 /** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./battle.js").Collection} Collection */

@@ -71,10 +71,9 @@ export function createShare(tools) {
   });
 
   const link = h("input", { type: "text", readonly: true, class: "army-input", "data-key": "share:text", "aria-label": gettext("Link to this battle") });
-  const panel = h(
-    "details",
-    { class: "army-panel" },
-    h("summary", {}, h("h2", { class: "army-heading" }, gettext("Share and files"))),
+  const element = h(
+    "div",
+    {},
     h("p", { class: "army-hint" }, gettext("The link holds the whole battle. Nothing is sent anywhere until you send it.")),
     link,
     h(
@@ -91,34 +90,17 @@ export function createShare(tools) {
     h("label", { class: "army-field", for: "army-file" }, gettext("Open a battle or a collection from a file; you can also drop it on the page"), file),
   );
 
-  /** @param {HTMLElement} root */
-  const listen = (root) => {
-    root.addEventListener("dragover", (event) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    });
-    root.addEventListener("drop", (event) => {
-      const dropped = event.dataTransfer?.files[0];
-      if (!dropped) return;
-      event.preventDefault();
-      void offerFile(root, dropped, model, tools);
-    });
-  };
-  panel.addEventListener("toggle", () => panel.open && (link.value = linkText()));
-
   /** @param {Model} now */
   const show = (now) => {
-    const changed = model?.battle !== now.battle;
+    const same = model?.battle === now.battle;
     model = now;
-    if (changed && panel.open) {
-      link.value = linkText();
-      done.textContent = "";
-      byHand.hidden = true;
-    }
-    if (host) return;
-    host = panel.closest("muster-army");
-    if (host) listen(host);
+    host = element.closest("muster-army");
+    if (same) return;
+    link.value = linkText();
+    done.textContent = "";
+    byHand.hidden = true;
   };
-  return { element: panel, show };
+  return { element, show };
 }
 
 /** @param {string} path @param {number} size @param {string} label */

@@ -48,10 +48,9 @@ export function createSplit({ words, actions }) {
   };
   const button = h("button", { type: "button", class: "army-button", "data-key": "split:propose", onclick: propose }, gettext("Propose two forces"));
   const body = h("div", {}, fields, button, result);
-  const panel = h(
-    "details",
-    { class: "army-panel" },
-    h("summary", {}, h("h2", { class: "army-heading" }, gettext("Fair split"))),
+  const element = h(
+    "div",
+    {},
     h("p", { class: "army-hint" }, gettext("Two forces from the models that the club owns, within the year, the limits and the ratio above. The sides with the most points fight, unless you name them. Of every unit one is taken before a second; figures, vehicles and guns take turns, and the dearer come first. With a ratio the attacker takes the most points that it allows and the defender can answer; without one both come as near to their limits as they can. The same models always give the same forces.")),
     needs,
     body,
@@ -76,5 +75,5 @@ export function createSplit({ words, actions }) {
     // A proposal is made for what was agreed on and owned at the time.
     if (before && (before.battle !== now.battle || before.collection !== now.collection)) result.replaceChildren();
   };
-  return { element: panel, show };
+  return { element, show };
 }
