@@ -4,9 +4,10 @@ import { test } from "node:test";
 
 import * as writing from "../../builder/web/army/battlefile.js";
 import * as reading from "../../builder/web/army/listreading.js";
+import * as shapes from "../../builder/web/army/listwriting.js";
 import { dice, randomBattles } from "./random.js";
 
-const files = { ...writing, ...reading };
+const files = { ...writing, ...reading, ...shapes };
 const LISTS = new URL("../vectors/battles/", import.meta.url);
 const list = (name) => readFileSync(new URL(name, LISTS), "utf8");
 const BATTLES = randomBattles(1000);
@@ -22,7 +23,7 @@ test("a battle is the same after YAML and after JSON", () => {
 test("a collection is the same after YAML and after JSON", () => {
   const collection = { units: new Map([["7tp", 2], ["25", 1], ["__proto__", 3]]), sets: new Map([["0899", 9], ["no", 1]]) };
   const sorted = { units: new Map([["25", 1], ["7tp", 2], ["__proto__", 3]]), sets: collection.sets };
-  for (const text of [files.collectionToYaml("cobi", collection), JSON.stringify(collectionFile("cobi", collection))]) {
+  for (const text of [files.collectionToYaml("cobi", collection), JSON.stringify(files.collectionFile("cobi", collection))]) {
     assert.deepEqual(files.importCollection(text), { game: "cobi", collection: sorted, lost: [] });
   }
 });
