@@ -119,8 +119,9 @@ class Source:
             shutil.copyfile(path, target)
         assets = self._folder / "assets"
         web = messages.package_folder() / "web"
-        for folder in ("army", "odds", "site"):
-            shutil.copytree(web / folder, assets / folder, copy_function=webscripts.copy)
+        for app in ("army", "odds"):
+            webscripts.write_app(web / app, assets / app)
+        shutil.copytree(web / "site", assets / "site", copy_function=webscripts.copy)
         for style in cards.WEB_STYLES:
             shutil.copyfile(self.library.root / style, assets / "site" / style.name)
         shutil.copytree(cut_fonts(self.library.root), assets / "fonts")

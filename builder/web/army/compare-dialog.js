@@ -1,8 +1,12 @@
 /**
- * Two or three units side by side: what the builder knows of them, and their odds against each other. What it
- * needs of the page of odds is fetched when it is first asked for.
+ * Two or three units side by side: what the builder knows of them, and their odds against each other, by the page of
+ * odds' own functions. All that is fetched when it is first asked for.
  */
 
+import { createFigures } from "../odds/figures.js";
+import { fetchIndex } from "../odds/index.js";
+import { refused } from "../odds/sentences.js";
+import { duels } from "./compare.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { fill } from "./words.js";
@@ -10,8 +14,6 @@ import { fill } from "./words.js";
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Unit} Unit */
 /** @typedef {import("./words.js").Words} Words */
-
-export const MAX_COMPARED = 3;
 
 /**
  * @param {readonly Unit[]} units
@@ -71,12 +73,6 @@ function valuesTable(units, game, { gettext, number }) {
  */
 async function oddsOf(units, game, language, address, words) {
   const { gettext } = words;
-  const [{ duels }, { createFigures }, { fetchIndex }, { refused }] = await Promise.all([
-    import("./compare.js"),
-    import("../odds/figures.js"),
-    import("../odds/index.js"),
-    import("../odds/sentences.js"),
-  ]);
   const index = await fetchIndex(address);
   const own = index.games.find(({ id }) => id === game.id);
   const found = own ? duels(units.map(({ id }) => id), own) : [];

@@ -46,17 +46,21 @@ export function renderRow(side, row, place, model, { words, actions }) {
     { class: "army-row" },
     h(
       "div",
-      { class: "army-name" },
-      unit
-        ? cardButton(unit, `${side}:${row.unit}:card`, words)
-        : h("span", {}, fill(gettext("Unknown unit {unit}"), { unit: name })),
-      nation ? h("span", { class: "army-hint", id: nationId }, nation) : null,
-      level && levelMark(level, words),
+      { class: "army-head" },
+      h(
+        "div",
+        { class: "army-name" },
+        unit
+          ? cardButton(unit, `${side}:${row.unit}:card`, words)
+          : h("span", {}, fill(gettext("Unknown unit {unit}"), { unit: name })),
+        nation ? h("span", { class: "army-hint", id: nationId }, nation) : null,
+        level && levelMark(level, words),
+      ),
+      h("span", { class: "army-points" }, ngettext("{n} point", "{n} points", (unit?.cost ?? 0) * row.count)),
     ),
     control("fewer", "−", gettext("One fewer: {unit}"), row.count <= 1 ? null : step(-1)),
     h("span", { class: "army-count" }, `${number(row.count)}×`),
     control("more", "+", gettext("One more: {unit}"), row.count >= MAX_COUNT ? null : step(1)),
-    h("span", { class: "army-points" }, ngettext("{n} point", "{n} points", (unit?.cost ?? 0) * row.count)),
     mayBeCaptured(row, model)
       ? control("captured", gettext("Captured"), gettext("Captured: {unit}"), capture, {
           "aria-pressed": String(Boolean(row.captured)),

@@ -21,7 +21,7 @@ const UNSEEN = 1500; // pixels drawn before the box has a height
  */
 export function createLongList({ label, render, update }) {
   const list = h("ul", { class: "army-units" });
-  const box = h("div", { class: "army-box", role: "region", "aria-label": label, tabindex: 0, "data-key": "units" }, list);
+  const box = h("div", { class: "army-window", role: "region", "aria-label": label, tabindex: 0, "data-key": "units" }, list);
   /** @type {readonly Item[]} */
   let items = [];
   let heights = new Heights(0, USUAL);

@@ -2,7 +2,6 @@
  * The units to pick from: search, filters, a list, and two or three units compared.
  */
 
-import { MAX_COMPARED, showComparison } from "./compare-dialog.js";
 import { debounce, h } from "./dom.js";
 import { button } from "./fields.js";
 import { createFilters, offered } from "./filters.js";
@@ -18,6 +17,7 @@ import { fill } from "./words.js";
 /** @typedef {import("./view.js").Panel} Panel */
 /** @typedef {import("./view.js").Tools} Tools */
 
+const MAX_COMPARED = 3;
 const REST_MS = 300; // after the last keystroke the query is kept and the count told
 
 /**
@@ -80,7 +80,7 @@ export function createShelf(tools, first) {
     const units = [...compared];
     const open = () => {
       const host = /** @type {HTMLElement} */ (element.closest("muster-army"));
-      showComparison(units, game, index.language, host, words);
+      void import("./compare-dialog.js").then((dialog) => dialog.showComparison(units, game, index.language, host, words));
     };
     const text = fill(gettext("To compare: {units}"), { units: units.map(({ name }) => name).join(", ") });
     const run = units.length > 1 ? open : null;
