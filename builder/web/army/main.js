@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { createNames } from "./findings.js";
 import { begin, canRedo, canUndo, record, redo, undo } from "./history.js";
 import { fetchIndex, parameters } from "./index.js";
-import { offerLink } from "./opening.js";
+import { offerLink } from "./panels.js";
 import { battleOf, collectionOf, gameOf, selectGame, withBattle } from "./state.js";
 import { isOurs, Store } from "./store.js";
 import { leftOver, totals, usedIn } from "./totals.js";
@@ -73,10 +73,10 @@ class Builder {
     if (history !== this.#history) this.#take(history, {});
   }
 
-  /** Shows what another window has kept in the meantime. */
+  /** Shows what another window has kept in the meantime. Undoing begins anew, lest it undo that window's lists. */
   reload() {
     const { state, trouble } = this.#store.load();
-    this.#history = record(this.#history, state);
+    this.#history = begin(state);
     this.#trouble = trouble;
     this.#view.show(this.#model());
   }
@@ -172,7 +172,7 @@ class MusterArmy extends HTMLElement {
 
   /** @param {StorageEvent} event */
   #onStorage = (event) => {
-    if (isOurs(event.key) && event.newValue !== null) this.#builder?.reload();
+    if (isOurs(event)) this.#builder?.reload();
   };
 
   /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. @param {KeyboardEvent} event */

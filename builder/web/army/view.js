@@ -4,17 +4,14 @@
 
 import { createBar } from "./bar.js";
 import { SIDES } from "./battle.js";
-import { createCollection } from "./collection-panel.js";
 import { debounce, focusKey, h, keepFocus } from "./dom.js";
 import { button } from "./fields.js";
 import { createForce } from "./forces.js";
 import { createForm } from "./form.js";
-import { createLists } from "./lists-panel.js";
+import { createCollection, createLists, createShare, createSplit } from "./panels.js";
 import { createPrint } from "./print-view.js";
 import { announcement, marks } from "./sentences.js";
-import { createShare } from "./share-panel.js";
 import { createShelf } from "./shelf.js";
-import { createSplit } from "./split-panel.js";
 import { swapForces } from "./state.js";
 import { troubleText } from "./troubles.js";
 
@@ -120,7 +117,6 @@ export class View {
     this.#panels = [...this.#forces, lists, collection, split, share, print];
     host.replaceChildren(
       this.#message,
-      print.element,
       this.#form,
       h("div", { class: "army-tools" }, this.#undo, this.#redo, swap),
       lists.element,
@@ -134,6 +130,7 @@ export class View {
       collection.element,
       split.element,
       share.element,
+      print.element,
       this.#live,
     );
     this.#wide.addEventListener("change", () => this.#model && this.show(this.#model, { quiet: true }));
