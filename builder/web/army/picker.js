@@ -162,7 +162,10 @@ function inOrder(entries, sort, down, { nations, types }, compare) {
   if (sort === "") return down ? entries.toReversed() : entries;
   if (sort === "name") return entries.toSorted((a, b) => turn * compare(a.unit.name, b.unit.name));
   /** @param {readonly {readonly id: string}[]} all @param {string | null | undefined} id */
-  const place = (all, id) => all.findIndex((named) => named.id === id);
+  const place = (all, id) => {
+    const i = all.findIndex((named) => named.id === id);
+    return i < 0 ? null : i;
+  };
   /** @type {Readonly<Record<string, (unit: Unit) => number | null | undefined>>} */
   const values = {
     cost: ({ cost }) => cost,
