@@ -40,7 +40,7 @@ export function createPrint({ words }) {
   const panel = h(
     "details",
     { class: "army-panel" },
-    h("summary", {}, h("h2", { class: "army-heading" }, gettext("Print"))),
+    h("summary", { "data-key": "panel:print" }, h("h2", { class: "army-heading" }, gettext("Print"))),
     h("div", { class: "army-actions" }, h("label", { class: "army-field" }, gettext("Roster of"), select), print, score),
   );
   /** @param {Model} now */

@@ -46,22 +46,20 @@ export function titleText(title, { gettext }) {
 }
 
 /**
- * What was agreed on, line by line: the game, the year, who attacks and with what limit.
+ * What was agreed on, line by line: the game, the year, who attacks and by what ratio.
  * @param {Told} battle
  * @param {Words} words
  */
 export function termLines({ game, battle }, words) {
   const { gettext, number } = words;
-  const { year, limit, attacker, attackerLimit } = battle;
+  const { year, attacker, attackerLimit } = battle;
   const lines = [game.name];
   if (year !== null) lines.push(fill(gettext("Year: {year}"), { year }));
   if (!game.attacks) return lines;
-  lines.push(fill(gettext("The attacker is the {force}"), { force: forceNames(words)[attacker] }));
+  lines.push(attacker === 0 ? gettext("The first force attacks.") : gettext("The second force attacks."));
   if (isRatio(attackerLimit)) {
     const [most, least] = attackerLimit;
     lines.push(fill(gettext("Attacker to defender: {attacker}:{defender}"), { attacker: number(most), defender: number(least) }));
-  } else if (limit !== null) {
-    lines.push(fill(gettext("The defender's limit: {limit}"), { limit: number(limit) }));
   }
   return lines;
 }
