@@ -70,7 +70,10 @@ def test_a_link_is_shown_before_it_is_opened(built: Built, page: Page) -> None:
     [
         ("b9;cobi", "newer version"),
         ("b1;" + "x" * 100_001, "far longer than any list"),
-        ("b1;cobi;1492;-5;0-0;7;<img src=x onerror=alert(1)>;7tp,7tp*99999,**;!", "Not all of it could be read"),
+        (
+            "b1;cobi;1492;-5;0-0;7;<img src=x onerror=alert(1)>;7tp,7tp*99999,**;!",
+            "Not all of it could be read",
+        ),
         ("b1;chess;1939;150;3-2;1;;a;b", "does not have its game, chess"),
     ],
     ids=["newer", "huge", "damaged and hostile", "of another game"],
@@ -145,7 +148,9 @@ def _save(page: Page, panel: Locator, name: str, folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["YAML", "JSON"])
-def test_a_battle_goes_into_a_file_and_comes_back(built: Built, page: Page, kind: str, tmp_path: Path) -> None:
+def test_a_battle_goes_into_a_file_and_comes_back(
+    built: Built, page: Page, kind: str, tmp_path: Path
+) -> None:
     _take_bridge(page, built)
     panel = _panel(page, "share")
     path = _save(page, panel, f"Save as {kind}", tmp_path)
@@ -160,7 +165,11 @@ def test_a_battle_goes_into_a_file_and_comes_back(built: Built, page: Page, kind
 def test_a_file_that_is_no_list_is_refused_with_a_reason(built: Built, page: Page, tmp_path: Path) -> None:
     _take_bridge(page, built)
     panel = _panel(page, "share")
-    for content, told in [(b"{oops", "neither JSON"), (b"[1, 2]", "no list"), (b" " * 2_000_000, "far longer")]:
+    for content, told in [
+        (b"{oops", "neither JSON"),
+        (b"[1, 2]", "no list"),
+        (b" " * 2_000_000, "longer"),
+    ]:
         path = tmp_path / "x.json"
         path.write_bytes(content)
         panel.locator("[data-key='share:open']").set_input_files(path)
@@ -265,7 +274,9 @@ def test_a_fair_split_is_proposed_and_taken(built: Built, page: Page, tmp_path: 
     _open(page, built)
     expect(_split(page)).to_contain_text("Enter the collection first.")
     path = tmp_path / "collection.yaml"
-    path.write_text("version: 1\ngame: cobi\nunits: {7tp: 4, bofors-37: 2, pz-i-b: 6, pz-ii-c: 4}\nsets: {}\n")
+    path.write_text(
+        "version: 1\ngame: cobi\nunits: {7tp: 4, bofors-37: 2, pz-i-b: 6, pz-ii-c: 4}\nsets: {}\n"
+    )
     _panel(page, "share").locator("[data-key='share:open']").set_input_files(path)
     page.locator(".army-dialog").get_by_role("button", name="Take it over").click()
     panel = _split(page)
@@ -340,6 +351,21 @@ def test_a_long_list_loses_no_row_on_paper(built: Built, page: Page, paper: str)
     assert rows_shown.count() == len(units) + 1
     width = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert width
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_no_empty_page_follows_wherever_the_list_ends(built: Built, page: Page, paper: str) -> None:
+    """Row by row from two pages to one, so that the list ends at each place of a page."""
+    _open(page, built)
+    units = page.evaluate("fetch('../assets/army.json').then((r) => r.json())")["games"][0]["units"]
+    counts = set()
+    for n in (0, 1, *range(26, 42)):
+        _open(page, built, f"b1;cobi;1945;x;x;1;{n};" + ",".join(unit[0] for unit in units[:n]) + ";")
+        page.locator(".army-dialog").get_by_role("button", name="Open it").click()
+        texts = _printed(page, paper)
+        assert all(texts), n
+        counts.add(len(texts))
+    assert counts == {1, 2}
 
 
 # For everyone

@@ -5,8 +5,8 @@
 import { MAX_COUNT } from "./battle.js";
 import { collectionToYaml } from "./battlefile.js";
 import { h } from "./dom.js";
+import { download } from "./download.js";
 import { createFinder, entriesOf, things } from "./owning.js";
-import { download } from "./share-panel.js";
 import { collectionOf, NOTHING_OWNED, setOwned, withCollection } from "./state.js";
 import { fill } from "./words.js";
 

@@ -77,7 +77,7 @@ function force(side, model, words) {
     game.counts ? h("p", {}, countsText(totals[side], words)) : null,
     rows.length === 0 ? h("p", {}, gettext("No units yet.")) : h(
       "table",
-      {},
+      { class: "army-roster" },
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
       h("tbody", {}, ...rows),
     ),

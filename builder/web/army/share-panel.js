@@ -5,6 +5,7 @@
 import { priced, toJson, toYaml } from "./battlefile.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { download, fileName } from "./download.js";
 import { toLink } from "./link.js";
 import { offerFile } from "./opening.js";
 import { qrCode, qrPath } from "./qr.js";
@@ -112,20 +113,4 @@ function picture(path, size, label) {
   shape.setAttribute("d", path);
   svg.append(shape);
   return svg;
-}
-
-/**
- * A name for a file that every system takes.
- * @param {string} title
- */
-export function fileName(title) {
-  const plain = title.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 60).replace(/^-+|-+$/g, "").toLowerCase();
-  return plain || "battle";
-}
-
-/** @param {string} name @param {string} text @param {string} type */
-export function download(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
