@@ -54,7 +54,10 @@ class SiteMacros:
         return "\n\n".join(entries)
 
     def army_builder(self) -> str:
-        """The builder's element; inside it stand the tables of units for readers without JavaScript."""
+        """The builder's element; inside it stand the tables of units for readers without JavaScript.
+
+        Others do not wait until their browser has laid them out.
+        """
         language = self.language
         needs = language.gettext("The army builder needs JavaScript. These are the units it knows.")
         fallback = [f"<p>{html.escape(needs)}</p>"]
@@ -64,7 +67,7 @@ class SiteMacros:
         )
         return (
             f'<div><muster-army data-src="../assets/army.json" data-error="{error}">'
-            f"{''.join(fallback)}</muster-army></div>"
+            f"<noscript>{''.join(fallback)}</noscript></muster-army></div>"
         )
 
     def odds(self) -> str:

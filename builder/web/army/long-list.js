@@ -29,6 +29,7 @@ export function createLongList({ label, render, update }) {
   let rows = new Map();
 
   const draw = () => {
+    if (!box.isConnected) return; // it is drawn when it has its place
     const focused = list.contains(document.activeElement);
     for (let round = 0; round < 3; round += 1) {
       const range = heights.range(box.scrollTop, box.scrollTop + (box.clientHeight || UNSEEN), EXTRA);
