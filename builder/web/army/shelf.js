@@ -18,7 +18,7 @@ import { fill } from "./words.js";
 /** @typedef {import("./view.js").Tools} Tools */
 
 const MAX_COMPARED = 3;
-const REST_MS = 300; // after the last keystroke the query is kept and the count told
+const REST_MS = 300; // after the last keystroke the count is told
 
 /**
  * The shelf of a game. It is made anew when the game changes; `show` follows the battle.
@@ -55,14 +55,12 @@ export function createShelf(tools, first) {
     },
     update: (row) => row.show(model, compared),
   });
-  const rest = debounce(() => {
-    remember(game.id, query);
-    actions.announce(count.textContent ?? "");
-  }, REST_MS);
+  const tell = debounce(() => actions.announce(count.textContent ?? ""), REST_MS);
   const filters = createFilters(tools, game, query, (part) => {
     query = { ...query, ...part };
+    remember(game.id, query); // at once: the page may be left any moment
     draw();
-    rest();
+    tell();
   });
   const besides = h("p", { class: "army-compared" });
   const draw = () => {
