@@ -5,8 +5,6 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {{readonly elements: readonly HTMLElement[], readonly show: (value: unknown) => void}} Field */
-
 /**
  * A field for what `read` understands; undefined stands for what it refuses. Its message stands apart, so that
  * it can take a line of its own.

@@ -42,11 +42,6 @@ export class Heights {
     return true;
   }
 
-  /** Whether a row has a measured height. @param {number} row */
-  has(row) {
-    return (this.#known[row] ?? 0) > 0;
-  }
-
   /**
    * The rows that lie between two heights of the list, with `extra` more at either end.
    * @param {number} top
