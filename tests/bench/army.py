@@ -14,6 +14,7 @@ import json
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -63,6 +64,10 @@ class _Zipping(SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
+
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # the browser was closed
+            super().handle()
 
     def log_message(self, format: str, *args: object) -> None:
         """Says nothing."""
