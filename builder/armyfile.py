@@ -1,82 +1,35 @@
-"""A battle in a file: YAML or JSON that a club keeps, read with every problem at once.
+"""Battles and collections from the files that clubs keep, of every version, read with every problem at once.
 
-title: Bridge at Wizna
-game: cobi
-year: 1939
-limit: 150         # or none
-attacker: second   # first or second; may be left out in a game that knows no attacker
-forces:
-  - units: {7tp: 2, bofors-37: 1}
-  - units: {pz-i-b: 3}
+`armyfilemodel.py` shows what they look like; `armywriting.py` writes them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import AfterValidator, BeforeValidator, Field
+from typing import Any, TypeVar
 
 from builder import source
-from builder.army import Battle, Force, Row, Side, knows_attacker
+from builder.army import knows_attacker
+from builder.armyfilemodel import VERSION, BattleFile, CollectionFile, ForceFile, OldBattle, RowFile
+from builder.armymodel import MAX_TITLE, Battle, Collection, Force, Row, Side
 from builder.errors import DataError, Problem, shown
 from builder.library import Library
-from builder.model import ArmyRules, Strict, Year
+from builder.model import ArmyRules, Strict
 from builder.parse import nearest, parse, salvage
 
-MAX_LIMIT = 99_999
-MAX_COUNT = 999
-MAX_ROWS = 500  # of a force
-MAX_BYTES = 100_000  # far above any battle; reading YAML takes a second for each 100 kB or so
+MAX_BYTES = 100_000  # far above any list; reading YAML takes a second for each 100 kB or so
 
-UnitId = Annotated[str, Field(min_length=1, max_length=80)]
-Count = Annotated[int, Field(ge=1, le=MAX_COUNT)]
+FileT = TypeVar("FileT", bound=Strict)
 
-
-def _read_limit(raw: Any) -> int | None:
-    if raw == "none":
-        return None
-    if type(raw) is int and 1 <= raw <= MAX_LIMIT:
-        return raw
-    raise ValueError(
-        f"expected a whole number from 1 to {MAX_LIMIT}, or none for no limit, got {_quoted(raw)}"
-    )
-
-
-def _quoted(raw: object) -> str:
-    return "nothing" if raw is None else f'"{raw}"'
-
-
-def _few_enough(units: dict[str, int]) -> dict[str, int]:
-    if len(units) > MAX_ROWS:
-        raise ValueError(f"expected at most {MAX_ROWS} different units, got {len(units)}")
-    return units
-
-
-class ForceFile(Strict):
-    """One force in a file: how many of each unit."""
-
-    units: Annotated[dict[UnitId, Count], AfterValidator(_few_enough)] = Field(
-        default={}, description="Count by unit id, in the player's order."
-    )
-
-
-class BattleFile(Strict):
-    """A battle as clubs keep it, in YAML or JSON."""
-
-    title: Annotated[str, Field(max_length=400, pattern=r"^[^\n\r]*$")] = ""
-    game: str
-    year: Year | None = None
-    limit: Annotated[int | None, BeforeValidator(_read_limit)] = Field(
-        description="Points that each force may have, or none."
-    )
-    attacker: Literal["first", "second"] | None = None
-    forces: Annotated[list[ForceFile], Field(min_length=2, max_length=2)]
+# What stands for a key that is at fault while the others are checked.
+_SPARE_OLD: dict[str, source.Value] = {"game": "?", "limit": "none", "forces": [{}, {}]}
+_SPARE: dict[str, source.Value] = {"version": VERSION, "attacker_limit": "none", **_SPARE_OLD}
+_SPARE_COLLECTION: dict[str, source.Value] = {"version": 1, "game": "?"}
 
 
 def read_battle(path: Path, library: Library) -> Battle:
-    """Reads a battle from a YAML or JSON file.
+    """Reads a battle from a YAML or JSON file of any version.
 
     A unit that the game does not have is no problem here; `check` finds it.
 
@@ -84,49 +37,130 @@ def read_battle(path: Path, library: Library) -> Battle:
         DataError: with every problem of the file.
     """
     problems: list[Problem] = []
-    content = _read(path, library, problems)
+    document = _load(path, library, problems)
+    content = _content(document, library, problems) if document else None
     if content is None or problems:
         raise DataError(problems)
-    first, second = (Force(tuple(Row(u, n) for u, n in f.units.items())) for f in content.forces)
+    first, second = (_force(force) for force in content.forces)
     attacker: Side = 1 if content.attacker == "second" else 0
-    return Battle(content.title, content.game, content.year, content.limit, attacker, (first, second))
+    title, agreed = content.title[:MAX_TITLE], content.attacker_limit
+    return Battle(title, content.game, content.year, content.limit, attacker, (first, second), agreed)
 
 
-# What stands for a key that is at fault while the others are checked.
-_SPARE: dict[str, source.Value] = {"game": "?", "limit": "none", "forces": [{}, {}]}
+def _force(force: ForceFile) -> Force:
+    return Force(tuple(Row(row.unit, row.count, row.captured, row.price) for row in force.units))
 
 
-def _read(path: Path, library: Library, problems: list[Problem]) -> BattleFile | None:
-    """The file as far as it can be read; a key at fault is reported once and the others are checked still."""
+def read_collection(path: Path, library: Library) -> Collection:
+    """Reads what a club owns from a YAML or JSON file.
+
+    A unit or set that the game does not have is no problem here; see `unknown`.
+
+    Raises:
+        DataError: with every problem of the file.
+    """
+    problems: list[Problem] = []
+    document = _load(path, library, problems)
+    if document is None:
+        raise DataError(problems)
+    content, dropped = _parsed(CollectionFile, document, _SPARE_COLLECTION, problems)
+    if content is not None and "game" not in dropped:
+        problems += _wrong_game(content.game, document, library)
+    if content is None or problems:
+        raise DataError(problems)
+    return Collection(content.game, content.units, content.sets)
+
+
+def unknown(collection: Collection, library: Library) -> list[str]:
+    """The units and set numbers of a collection that its game does not have; they count nothing."""
+    units = library.game(collection.game).units
+    sets = {number for unit in units.values() for number in unit.data.sets}
+    return [
+        *(unit for unit in collection.units if unit not in units),
+        *(number for number in collection.sets if number not in sets),
+    ]
+
+
+def _load(path: Path, library: Library, problems: list[Problem]) -> source.Document | None:
+    """The file's content, or None where it cannot be read at all."""
     if path.is_file() and path.stat().st_size > MAX_BYTES:
-        message = f"is larger than {MAX_BYTES} bytes, far above any battle: shorten it"
+        message = f"is larger than {MAX_BYTES} bytes, far above any list: shorten it"
         problems.append(Problem(shown(path, library.root), 0, "", message))
         return None
     document, found = source.load(path, library.root)
     problems += found
-    if found and document.value is None:
-        return None
-    dropped: set[str] = set()
-    content = parse(BattleFile, document, problems)
-    if content is None:
-        content, dropped = salvage(BattleFile, document.value, _SPARE)
+    return None if found and document.value is None else document
+
+
+def _content(document: source.Document, library: Library, problems: list[Problem]) -> BattleFile | None:
+    """The battle in the shape of today, as far as it can be read: what is at fault is reported once."""
+    content, dropped = _of_any_version(document, problems)
     if content is not None:
         problems += [p for p in _disagreements(content, document, library) if p.key not in dropped]
     return content
 
 
-def _disagreements(content: BattleFile, document: source.Document, library: Library) -> Iterator[Problem]:
-    """What the file says and its game does not know, or the other way round."""
-    game = library.games.get(content.game)
+def _of_any_version(document: source.Document, problems: list[Problem]) -> tuple[BattleFile | None, set[str]]:
+    value = document.value
+    version = value.get("version") if isinstance(value, dict) else None
+    if version is None:
+        old, dropped = _parsed(OldBattle, document, _SPARE_OLD, problems)
+        return None if old is None else _renewed(old), dropped
+    if type(version) is int and version > VERSION:
+        message = f"is {version}, newer than this Musterbook, which reads up to {VERSION}: update Musterbook"
+        problems.append(document.problem(("version",), message))
+        return None, set()
+    return _parsed(BattleFile, document, _SPARE, problems)
+
+
+def _renewed(old: OldBattle) -> BattleFile:
+    """A battle of the first version in today's shape: its limit was that of both forces."""
+    forces = [
+        ForceFile(units=[RowFile(unit=u, count=n) for u, n in force.units.items()]) for force in old.forces
+    ]
+    limit: Any = "none" if old.limit is None else old.limit
+    return BattleFile(
+        version=2,
+        title=old.title[:MAX_TITLE],
+        game=old.game,
+        year=old.year,
+        limit=limit,
+        attacker_limit=limit,
+        attacker=old.attacker,
+        forces=forces,
+    )
+
+
+def _parsed(
+    model: type[FileT], document: source.Document, spare: dict[str, source.Value], problems: list[Problem]
+) -> tuple[FileT | None, set[str]]:
+    content = parse(model, document, problems)
+    return (content, set()) if content is not None else salvage(model, document.value, spare)
+
+
+def _wrong_game(game_id: str, document: source.Document, library: Library) -> Iterator[Problem]:
+    game = library.games.get(game_id)
     if game is None:
-        message = f"unknown game {content.game!r}{nearest(content.game, library.games)}"
+        message = f"unknown game {game_id!r}{nearest(game_id, library.games)}"
         yield document.problem(("game",), message)
     elif game.data.army is None:
-        yield document.problem(("game",), f"{content.game} has no army rules: it makes no checks")
-    else:
-        if knows_attacker(game.data.army) and content.attacker is None:
+        yield document.problem(("game",), f"{game_id} has no army rules: it makes no checks")
+
+
+def _disagreements(content: BattleFile, document: source.Document, library: Library) -> Iterator[Problem]:
+    """What the file says and its game does not know, or the other way round."""
+    yield from _wrong_game(content.game, document, library)
+    game = library.games.get(content.game)
+    if game is None or game.data.army is None:
+        return
+    written = document.value if isinstance(document.value, dict) else {}
+    if knows_attacker(game.data.army):
+        if content.attacker is None:
             yield document.problem(("attacker",), "is missing: write first or second")
-        yield from _wrong_year(content.year, game.data.army, document)
+        if "version" in written and "attacker_limit" not in written:
+            message = "is missing: write points, none, or a ratio such as {ratio: [3, 2]}"
+            yield document.problem(("attacker_limit",), message)
+    yield from _wrong_year(content.year, game.data.army, document)
 
 
 def _wrong_year(year: int | None, rules: ArmyRules, document: source.Document) -> Iterator[Problem]:

@@ -123,9 +123,9 @@ def known_terms(game: Game, document: Document) -> Iterator[Problem]:
 
 
 def known_army_fields(game: Game, document: Document) -> Iterator[Problem]:
-    """The army's cost and year are fields of the card, of a kind that can be added up or compared."""
+    """The army's cost, year and crew are fields of the card, of a kind that can be added up or compared."""
     fields = {f.key: f for f in game.fields}
-    kinds = {"cost": {Kind.POINTS, Kind.NUMBER}, "available": {Kind.YEAR}}
+    kinds = {"cost": {Kind.POINTS, Kind.NUMBER}, "available": {Kind.YEAR}, "crew": {Kind.NUMBER}}
     for name, wanted in kinds.items() if game.army else ():
         value = getattr(game.army, name)
         if not value:
@@ -140,6 +140,19 @@ def known_army_fields(game: Game, document: Document) -> Iterator[Problem]:
             yield document.problem(("army", name), message)
 
 
+def known_army_room(game: Game, document: Document) -> Iterator[Problem]:
+    """The special rule that says what units carry is one of the game's, and has a number."""
+    room = game.army.room if game.army else None
+    if room is None:
+        return
+    rule = game.special_rules.get(room)
+    if rule is None:
+        message = f"unknown special rule {room!r}{nearest(room, game.special_rules)}"
+        yield document.problem(("army", "room"), message)
+    elif rule.plural is None:
+        yield document.problem(("army", "room"), f"expected a special rule with a number, got {room}")
+
+
 def names_once(game: Game, document: Document) -> Iterator[Problem]:
     """A group's key stands once, and no constant takes the name of one that the game has by itself."""
     seen: set[str] = set()
@@ -147,9 +160,11 @@ def names_once(game: Game, document: Document) -> Iterator[Problem]:
         if group.key in seen:
             yield document.problem(("groups", i, "key"), f"{group.key} stands twice: remove one")
         seen.add(group.key)
-    if "army_limit" in game.constants:
-        message = "is the army's own limit: give this constant another name"
-        yield document.problem(("constants", "army_limit"), message)
+    for key in figures.ARMY_CONSTANTS:
+        if key in game.constants:
+            what = "limit" if key == "army_limit" else "ratio"
+            message = f"is the army's own {what}: give this constant another name"
+            yield document.problem(("constants", key), message)
 
 
 def known_type(unit: Unit, game: Game, document: Document, key: Key) -> Iterator[Problem]:
@@ -261,6 +276,7 @@ GAME_CHECKS: list[GameCheck] = [
     known_slots,
     known_terms,
     known_army_fields,
+    known_army_room,
     enginechecks.known_engine_lines,
     names_once,
     layoutchecks.known_layout,

@@ -9,7 +9,6 @@ machine lacks something; 130 stopped by Ctrl+C or a signal to end.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,8 +20,7 @@ from rich.table import Table
 
 from builder import (
     __version__,
-    armyfile,
-    armyreport,
+    armycli,
     cardcli,
     catalog,
     drafts,
@@ -232,34 +230,8 @@ def odds_(
     out.print(table)
 
 
-# Armies
-
-
-@main.group()
-def army() -> None:
-    """Two forces for one battle, from a file."""
-
-
-@army.command("check")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--lang", "code", default=SOURCE_LANGUAGE, show_default=True)
-@click.pass_obj
-@reports
-def army_check(root: Path, file: Path, code: str) -> None:
-    """Checks a battle; exits with 1 when there are findings."""
-    library = load_library(root)
-    language = catalog.load_language(root, code)
-    battle = armyfile.read_battle(file, library)
-    lines = armyreport.report(battle, library.game(battle.game), language)
-    for line in lines:
-        indent = "" if line.level == "total" else "  "
-        reference = f" ({line.reference})" if line.reference else ""
-        out.print(f"{indent}{line.text}{reference}", markup=False)
-    if any(line.level != "total" for line in lines):
-        sys.exit(1)
-
-
-army.add_command(printcli.print_)
+main.add_command(armycli.army)
+armycli.army.add_command(printcli.print_)
 
 
 # Languages

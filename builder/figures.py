@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from builder.model import Band, CardValue, Constant, ConstantKind, Game
+from builder.model import ArmyRules, Band, CardValue, Constant, ConstantKind, Game
 from builder.parse import nearest
 
 Cards = Callable[[str, str], CardValue]
@@ -22,12 +22,16 @@ _TERM = re.compile(rf"(?:^|([+-]) )({_NAME})")
 _MAX_DEPTH = 40  # far above any rules
 
 
+# Constants that a game has by its army's rules, and may not have otherwise.
+ARMY_CONSTANTS = ("army_limit", "army_ratio_attacker", "army_ratio_defender")
+
+
 class FigureError(ValueError):
     """A constant cannot be worked out; the message says why."""
 
 
 def constants(game: Game) -> dict[str, Constant]:
-    """The constants by key; the points limit of an army is one of them, as `army_limit`."""
+    """The constants by key, with the army's limit and ratio among them: `ARMY_CONSTANTS`."""
     army = game.army
     if army is None or army.over_limit is None:
         return game.constants
@@ -37,7 +41,17 @@ def constants(game: Game) -> dict[str, Constant]:
         rule=army.over_limit,
         says="Points that each side may spend.",
     )
-    return {**game.constants, "army_limit": limit}
+    return {**game.constants, "army_limit": limit, **_ratio(army)}
+
+
+def _ratio(army: ArmyRules) -> dict[str, Constant]:
+    if army.ratio is None or army.ratio_not_kept is None:
+        return {}
+    says = "Points of the attacker and of the defender, as a ratio."
+    return {
+        key: Constant(value=share, kind=ConstantKind.NUMBER, rule=army.ratio_not_kept, says=says)
+        for key, share in zip(ARMY_CONSTANTS[1:], army.ratio, strict=True)
+    }
 
 
 def no_cards(unit: str, field: str) -> CardValue:

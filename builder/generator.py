@@ -15,13 +15,27 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import yaml
 
-from builder import armydata, assemble, cards, catalog, fonts, glossary, messages, oddsdata, place, pofiles
+from builder import (
+    armydata,
+    assemble,
+    cards,
+    catalog,
+    fonts,
+    glossary,
+    messages,
+    oddsdata,
+    place,
+    pofiles,
+    schema,
+    webscripts,
+)
 from builder.errors import DataError, MusterbookError, Problem, SystemFault, shown
 from builder.language import SOURCE_LANGUAGE, Language, root_prefix
 from builder.library import Library
@@ -57,12 +71,21 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One language's pages, ready for MkDocs."""
+    """One language's pages, ready for MkDocs.
+
+    Attributes:
+        options: what to build.
+        library: all games.
+        language: the language.
+        pages: its pages.
+        others: the site's languages, by whose names the army builder finds units, too.
+    """
 
     options: Options
     library: Library
     language: Language
     pages: list[Page]
+    others: Sequence[Language] = ()
 
     @property
     def _folder(self) -> Path:
@@ -95,8 +118,9 @@ class Source:
             shutil.copyfile(path, target)
         assets = self._folder / "assets"
         web = messages.package_folder() / "web"
-        for folder in ("army", "cards", "odds", "site"):
-            shutil.copytree(web / folder, assets / folder)
+        for app in ("army", "cards", "odds"):
+            webscripts.write_app(web / app, assets / app)
+        shutil.copytree(web / "site", assets / "site", copy_function=webscripts.copy)
         for style in cards.WEB_STYLES:
             shutil.copyfile(self.library.root / style, assets / "site" / style.name)
         true_size = [(self.library.root / style).read_text("utf-8") for style in cards.TRUE_SIZE_STYLES]
@@ -105,7 +129,11 @@ class Source:
         shutil.copytree(cut_fonts(self.library.root), assets / "fonts")
         self._write_pictures(assets / "art")
         words = catalog.export(self.language, messages.scripts(self.library.root))
-        _write_json(assets / "army.json", armydata.index(self.library, self.language, urls, words))
+        _write_json(
+            assets / "army.json", armydata.index(self.library, self.language, urls, words, self.others)
+        )
+        for name, content in schema.of_lists().items():
+            _write_json(assets / "army" / name, content)
         _write_json(assets / "odds.json", oddsdata.index(self.library, self.language, words))
         _write_json(assets / "site" / "terms.json", glossary.index(self.library, self.language))
 

@@ -129,6 +129,7 @@ class Side(Strict):
     """One of the sides of a battle that nations belong to."""
 
     name: Annotated[Line, Words("side")]
+    neutral: bool = Field(default=False, description="Whether its nations may fight on any side.")
 
 
 class Nation(Strict):
@@ -162,6 +163,7 @@ class UnitType(Strict):
         default=None, description="The card's groups that these units have; all of them by default."
     )
     tank: bool = Field(default=False, description="Whether they are tanks, which may drive over obstacles.")
+    tows: bool = Field(default=False, description="Whether one of them may have a gun in tow.")
     crew: CrewFigure | None = Field(default=None, description="The figures of its crew, where they fight.")
     machine_gun: Slug | None = Field(
         default=None, description="Weapon that its machine guns are, where not medium or heavy ones."
@@ -258,10 +260,15 @@ class Ruling(Strict):
     reason: Annotated[Paragraph, Words("ruling, reason", "rulebook")]
 
 
+Points = Annotated[int, Field(ge=1, le=99999)]
+Share = Annotated[int, Field(ge=1, le=99)]
+
+
 class ArmyRules(Strict):
     """What the army builder checks, and the rule that each check comes from.
 
-    A check without a rule number is not made in this game.
+    A check without a rule number is not made in this game, but for those that every game makes: see
+    `builder/army.py`. A number that the source is silent on has its ruling in `rulings`.
     """
 
     cost: Key = Field(description="Card field that is added up.")
@@ -269,10 +276,27 @@ class ArmyRules(Strict):
     first_year: Year | None = None
     last_year: Year | None = None
     year: Year | None = Field(default=None, description="Year that a new battle starts with.")
+    crew: Key | None = Field(default=None, description="Card field with a model's crew or a unit's figures.")
+    room: Slug | None = Field(default=None, description="Special rule whose number is the figures carried.")
     limit: int = Field(ge=1, le=99999, description="Points limit that a new battle starts with.")
+    sizes: Annotated[list[Points], Field(max_length=12)] = Field(
+        default=[], description="Points limits to choose from."
+    )
+    ratio: Annotated[list[Share], Field(min_length=2, max_length=2)] | None = Field(
+        default=None, description="Points of the attacker for points of the defender, such as [3, 2]."
+    )
+    score: Slug | None = Field(default=None, description="Page of the rulebook with the score sheet.")
     over_limit: RuleNumber | None = None
+    ratio_not_kept: RuleNumber | None = None
     not_yet_available: RuleNumber | None = None
     attacker_not_larger: RuleNumber | None = None
+    nation_not_of_side: RuleNumber | None = None
+    nation_in_both_forces: RuleNumber | None = None
+    unique_twice: RuleNumber | None = None
+    more_than_owned: RuleNumber | None = None
+    no_crew: RuleNumber | None = None
+    too_little_room: RuleNumber | None = None
+    gun_without_tow: RuleNumber | None = None
 
     @model_validator(mode="after")
     def _year_is_whole(self) -> ArmyRules:
@@ -281,7 +305,18 @@ class ArmyRules(Strict):
             raise ValueError(
                 "available, first_year, last_year, year and not_yet_available go together: write all or none"
             )
+        if self.ratio is not None and self.attacker_not_larger is None:
+            raise ValueError("ratio needs an attacker: add attacker_not_larger, or remove it")
+        if (self.ratio is None) != (self.ratio_not_kept is None):
+            raise ValueError("ratio and ratio_not_kept go together: write both or neither")
         return self
+
+    def numbers(self) -> dict[str, str]:
+        """The rule number of each check that has one, by the key here."""
+        return {key: number for key in _ARMY_NUMBERS if (number := getattr(self, key)) is not None}
+
+
+_ARMY_NUMBERS = [key for key, kind in ArmyRules.__annotations__.items() if kind == "RuleNumber | None"]
 
 
 class Faces(Strict):
@@ -461,6 +496,7 @@ class Unit(Strict):
         default=None, description="Where a printed or house card comes from."
     )
     sets: list[Line] = Field(default=[], description="Numbers of the model sets.")
+    unique: bool = Field(default=False, description="Whether there is only one of it, for both forces.")
     card: dict[Key, int | str | None] = Field(description="The card's values by field; none for no value.")
     special: list[Slug | dict[Slug, int]] = Field(default=[], description="Special rules: id, or id: number.")
     figures: list[Figures] = Field(default=[], description="The figures of a unit of infantry.")

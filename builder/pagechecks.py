@@ -173,10 +173,8 @@ def _references(game: LoadedGame) -> Iterator[tuple[tuple[str | int, ...], str]]
     for name, term in data.terms.items():
         if term.rule:
             yield ("terms", name, "rule"), term.rule
-    for name in ("over_limit", "not_yet_available", "attacker_not_larger") if data.army else ():
-        number = getattr(data.army, name)
-        if number:
-            yield ("army", name), number
+    for name, number in data.army.numbers().items() if data.army else ():
+        yield ("army", name), number
 
 
 def terms_have_a_page(library: Library, index: RuleIndex) -> Iterator[Problem]:

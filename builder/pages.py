@@ -35,6 +35,10 @@ class Urls:
         """A rule of the rulebook; the game's first page where the rule is not written."""
         return "../" + (self.index.url(game_id, number) or f"{game_id}/")
 
+    def page(self, game_id: str, name: str) -> str:
+        """A page of the rulebook by its file's name."""
+        return f"../{game_id}/{name}/"
+
 
 @dataclass(slots=True)
 class Writer:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from builder import armyfile, catalog, roster, sheets
-from builder.army import Side
+from builder.armymodel import Side
 from builder.errors import UsageError
 from builder.language import SOURCE_LANGUAGE
 from builder.library import Library, load_library

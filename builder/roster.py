@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from builder import cards, fitting, pdf, rosterview, tagging
-from builder.army import Battle, Side
+from builder.armymodel import Battle, Side
 from builder.drawing import Drawer, Job
 from builder.errors import DataError, Problem, shown
 from builder.forms import Form

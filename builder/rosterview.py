@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from builder import army, armyreport, cards, fonts
-from builder.army import Battle, Force, Row, Side
+from builder.armymodel import Battle, Force, Ratio, Row, Side
 from builder.armyreport import ReportLine
+from builder.armysentences import Names
 from builder.language import NOTHING, Language, fill
 from builder.library import LoadedGame, LoadedUnit
 from builder.model import CardField
@@ -50,7 +51,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that is open: how grave it is, its sentence, and its rule ("Rule 3.4" or "")."""
+    """Something that is open: "Error" or "", as other sentences say it themselves; its sentence and rule."""
 
     level: str
     text: str
@@ -115,7 +116,7 @@ def view(battle: Battle, game: LoadedGame, language: Language, force: Side | Non
         title=title,
         running=title if len(title) <= _RUNNING else f"{title[:_RUNNING].rstrip()}…",
         document=fill(language.gettext("{title}: roster"), title=title),
-        facts=tuple(_facts(battle, game_name if title != game_name else "", language)),
+        facts=tuple(_facts(battle, game_name if title != game_name else "", game, language)),
         crew=language.data(crew.label, "card field") if crew else "",
         has_sets=any(line.sets for part in forces for line in part.lines),
         forces=forces,
@@ -142,24 +143,22 @@ class _Writer:
 
     game: LoadedGame
     language: Language
-    shared: set[str] = field(init=False)
+    names: Names = field(init=False)
 
     def __post_init__(self) -> None:
-        """Finds the names that several units have."""
-        names = Counter(unit.data.name for unit in self.game.units.values())
-        self.shared = {name for name, n in names.items() if n > 1}
+        self.names = Names(self.game, self.language)
 
     def force(self, force: Force, report: Sequence[ReportLine]) -> ForceView:
         """A force, and the lines of the report about it."""
         number = self.language.number
-        sums = [printable(line.text) for line in report if line.level == "total"]
+        sums = [printable(line.text) for line in report if line.level in ("total", "counts")]
         return ForceView(
             heading=sums[0],
             more=tuple(sums[1:]),
             lines=tuple(self._line(row) for row in force.rows),
             models=number(sum(row.count for row in force.rows)),
             points=number(army.total(force, self.game)),
-            open=tuple(self._entry(line) for line in report if line.level != "total"),
+            open=tuple(self._entry(line) for line in report if line.level not in ("total", "counts")),
         )
 
     def _line(self, row: Row) -> Line:
@@ -173,7 +172,7 @@ class _Writer:
         return Line(
             count=count,
             boxes=boxes,
-            name=self._name(unit),
+            name=self._name(row),
             sets=", ".join(unit.data.sets),
             type=self.language.data(self.game.data.types[unit.data.type].name, "unit type"),
             crew=self._crew(unit),
@@ -181,25 +180,17 @@ class _Writer:
             points=self.language.number(points * row.count),
         )
 
-    def _name(self, unit: LoadedUnit) -> str:
-        name = self.language.data(unit.data.name, "unit")
-        nation = self.game.data.nations.get(unit.data.nation or "")
-        if unit.data.name not in self.shared or nation is None:
-            return name
-        nation_name = self.language.data(nation.name, "nation")
-        return fill(self.language.gettext("{unit} ({nation})"), unit=name, nation=nation_name)
+    def _name(self, row: Row) -> str:
+        name = self.names.unit(row.unit)
+        return fill(self.language.gettext("{unit} (captured)"), unit=name) if row.captured else name
 
     def _crew(self, unit: LoadedUnit) -> str:
         crew = _crew_field(self.game)
         return self.language.value(unit.values[crew.key], crew.kind) if crew else ""
 
     def _entry(self, line: ReportLine) -> Entry:
-        levels = {
-            "error": self.language.gettext("Error"),
-            "warning": self.language.gettext("Warning"),
-            "note": self.language.gettext("Note"),
-        }
-        return Entry(levels.get(line.level, line.level), printable(line.text), line.reference)
+        level = self.language.gettext("Error") if line.level == "error" else ""
+        return Entry(level, printable(line.text), line.reference)
 
 
 def printable(text: str) -> str:
@@ -219,15 +210,24 @@ def _of_force(report: Sequence[ReportLine], force: Side) -> list[ReportLine]:
     return [line for line in report if line.force == force]
 
 
-def _facts(battle: Battle, game_name: str, language: Language) -> Iterator[str]:
+def _facts(battle: Battle, game_name: str, game: LoadedGame, language: Language) -> Iterator[str]:
     if game_name:
         yield fill(language.gettext("Game: {game}"), game=game_name)
     if battle.year is not None:
         yield fill(language.gettext("Year: {year}"), year=battle.year)
+    attacks = army.parameters(game).attacks
     if battle.limit is None:
         yield language.gettext("No points limit")
+    elif attacks:
+        yield language.ngettext(
+            "The defender's limit: {n} point", "The defender's limit: {n} points", battle.limit
+        )
     else:
         yield language.ngettext("Limit: {n} point", "Limit: {n} points", battle.limit)
+    if attacks and isinstance(battle.attacker_limit, Ratio):
+        text = language.gettext("Attacker to defender: {attacker}:{defender}")
+        shares = {"attacker": battle.attacker_limit.attacker, "defender": battle.attacker_limit.defender}
+        yield fill(text, **{key: language.number(share) for key, share in shares.items()})
 
 
 def _crew_field(game: LoadedGame) -> CardField | None:

@@ -1,7 +1,8 @@
 """JSON Schemas for editors, made from the models: they complete keys and mark mistakes while one types.
 
 `build/schema/game.schema.json` is for every `game.yaml`; `build/schema/<game>.units.schema.json` for a game's
-unit files, with that game's own card fields, nations, types and special rules.
+unit files, with that game's own card fields, nations, types and special rules. Those of battles and
+collections are also on the site, beside the army builder's scripts.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from builder import infantry
+from builder.armyfilemodel import BattleFile, CollectionFile
 from builder.errors import SystemFault
 from builder.library import Library, LoadedGame
-from builder.model import CardField, Game, Kind, UnitFile
+from builder.model import CardField, Game, Kind, Strict, UnitFile
 
 FOLDER = Path("build/schema")
 _NONE = {"const": "none"}
@@ -28,11 +30,12 @@ def write(library: Library) -> list[Path]:
     folder = library.root / FOLDER
     schemas = {"game": game_schema()}
     schemas |= {f"{game.id}.units": units_schema(game) for game in library.games.values()}
+    files = {f"{name}.schema.json": schema for name, schema in schemas.items()} | of_lists()
     written = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, schema in schemas.items():
-            path = folder / f"{name}.schema.json"
+        for name, schema in files.items():
+            path = folder / name
             path.write_text(json.dumps(schema, indent=1, ensure_ascii=False) + "\n", "utf-8", newline="\n")
             written.append(path)
     except OSError as fault:
@@ -43,6 +46,18 @@ def write(library: Library) -> list[Path]:
 def game_schema() -> dict[str, Any]:
     """The schema of a `game.yaml`."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Game.model_json_schema()}
+
+
+def of_lists() -> dict[str, dict[str, Any]]:
+    """The schemas of the files that clubs keep, by the name of the schema's file."""
+    models: dict[str, type[Strict]] = {"battle": BattleFile, "collection": CollectionFile}
+    return {
+        f"{name}.schema.json": {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            **model.model_json_schema(),
+        }
+        for name, model in models.items()
+    }
 
 
 def units_schema(game: LoadedGame) -> dict[str, Any]:

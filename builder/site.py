@@ -214,7 +214,8 @@ def _build_language(options: Options, code: str, site: Path) -> _Done:
     library, language = _loaded(options.root), _language(options.root, code)
     index, _ = index_rules(library)
     written = pages.Writer(library, index, language, options.with_pdfs).pages()
-    source = generator.Source(options, library, language, written)
+    others = [_language(options.root, other) for other in options.languages]
+    source = generator.Source(options, library, language, written, others)
     source.build(pages.Urls(index), _stage(site, code))
     shortpages.write(_stage(site, code), library, language, options.site_url)
     addresses = [page_url(page.path) for page in written]

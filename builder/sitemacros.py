@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from builder import army, leaflets, oddspages, tables
+from builder import army, cardprint, leaflets, oddspages, tables
 from builder.language import SOURCE_LANGUAGE, Language, fill
 from builder.library import Library, LoadedGame
 from builder.paper import PAPERS
@@ -49,7 +49,10 @@ class SiteMacros:
         return "\n\n".join(entries)
 
     def army_builder(self) -> str:
-        """The builder's element; inside it stand the tables of units for readers without JavaScript."""
+        """The builder's element; inside it stand the tables of units for readers without JavaScript.
+
+        Others do not wait until their browser has laid them out.
+        """
         language = self.language
         needs = language.gettext("The army builder needs JavaScript. These are the units it knows.")
         fallback = [f"<p>{html.escape(needs)}</p>"]
@@ -59,7 +62,7 @@ class SiteMacros:
         )
         return (
             f'<div><muster-army data-src="../assets/army.json" data-error="{error}">'
-            f"{''.join(fallback)}</muster-army></div>"
+            f"<noscript>{''.join(fallback)}</noscript></muster-army>{cardprint.form(language, 'army')}</div>"
         )
 
     def odds(self) -> str:

@@ -16,8 +16,8 @@ from builder.errors import DataError, MusterbookError, SystemFault, UsageError
 
 P = ParamSpec("P")
 
-out = Console(soft_wrap=True, highlight=False)
-err = Console(stderr=True, soft_wrap=True, highlight=False)
+out = Console(soft_wrap=True, highlight=False, emoji=False)
+err = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
 
 _STOPPED = 130  # as shells have it for Ctrl+C
 _ADDRESS = re.compile(r"https?://[^\s/?#\"'<>\\`]+(/[^\s?#\"'<>\\`]*)?", re.IGNORECASE)

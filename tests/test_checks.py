@@ -95,6 +95,18 @@ GAME_FAULTS = {
             "41: army.available: expected a field of kind year with optional: false, got available",
         ),
     ],
+    checks.known_army_room: [
+        (
+            "  limit: 100",
+            "  room: rooms\n  limit: 100",
+            "45: army.room: unknown special rule 'rooms': did you mean room?",
+        ),
+        (
+            "  limit: 100",
+            "  room: slow\n  limit: 100",
+            "45: army.room: expected a special rule with a number, got slow",
+        ),
+    ],
     checks.names_once: [
         (
             "  - {key: move, name: Movement}",

@@ -317,7 +317,9 @@ def test_army_check_says_each_finding_with_its_rule_and_exits_1(tmp_path: Path) 
     output = fails(ROOT, 1, "army", "check", str(battle))
     assert output.splitlines() == [
         "First force (Defender): 84 points of 150",
+        "  Models: 2, figures: 0, crew: 6, places in vehicles: 0",
         "Second force (Attacker): 248 points of 150",
+        "  Models: 4, figures: 0, crew: 11, places in vehicles: 0",
         "  98 points over the limit of 150. (Rule 3.4)",
         "  Tiger I: available from 1943, but the battle is set in 1939. (Rule 3.4)",
     ]

@@ -26,6 +26,9 @@ class Nowhere:
     def rule(self, game_id: str, number: str) -> str:
         return f"{game_id}/{number}"
 
+    def page(self, game_id: str, name: str) -> str:
+        return f"../{game_id}/{name}/"
+
 
 @pytest.fixture
 def ready(project: Project, monkeypatch: pytest.MonkeyPatch) -> Project:

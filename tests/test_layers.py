@@ -41,13 +41,16 @@ LAYERS = [
     {"engine/hard", "engine/unarmoured", "engine/he", "engine/shooting"},
     {"engine/movement", "engine/driving", "engine/hiding", "engine/activation"},
     {"odds", "oddsdice", "play"},
-    {"army", "glossary", "messages", "schema", "tables"},  # what is made of games and texts
+    {"armymodel", "armytotals", "armychecks", "armyunitchecks", "army"},  # what battles are, and their checks
+    {"armyfilemodel", "armywriting", "armyfile", "armysplit", "armydiff"},  # and their files
+    {"glossary", "messages", "schema", "tables"},  # what is made of games and texts
     {"svg", "shapes", "diagrams", "weapontables", "qr", "shortlinks"},  # what is drawn on pages
     {"refusaltexts", "telling", "movetexts", "shottexts", "sentences"},  # the engine in words
     {"examplemodel", "exampleblocks", "examplefacts", "examplestage", "examples"},  # worked examples
     {"exampleopenings", "exampletext", "examplepages"},
     {"entries", "pofiles", "catalog", "matching", "i18n"},  # translations
-    {"armydata", "armyfile", "armyreport", "factlines", "oddsreport", "oddsdata", "oddspages", "rulebook"},
+    {"armydata", "armysentences", "armyreport", "armytelling"},
+    {"factlines", "oddsreport", "oddsdata", "oddspages", "rulebook"},
     {"armlines", "cardvalues", "cards", "cardodds", "cardback", "cardprint", "fonts", "formats", "pdf"},
     {"paper", "block", "grid"},  # what is drawn
     {
@@ -64,10 +67,10 @@ LAYERS = [
     {"raster", "vector", "tagging", "tagtree", "cardfiles", "rosterview", "roster"},  # or in files
     {"page", "leaflets", "sitemacros", "unitpages", "pages", "pagechecks"},  # the site's pages
     {"project"},  # all of it, read and checked
-    {"place", "processes", "assemble", "shortpages", "generator", "serve"},  # the site's parts
+    {"place", "processes", "webscripts", "assemble", "shortpages", "generator", "serve"},  # the site's parts
     {"site"},
     {"terminal"},
-    {"cardcli", "printcli", "singlecli", "cli", "__main__"},
+    {"armycli", "cardcli", "printcli", "singlecli", "cli", "__main__"},
 ]
 
 # Only these modules know a heavy or outward dependency.
@@ -79,7 +82,7 @@ ONLY = {
     "PIL": {"art", "raster"},
     "segno": {"qr"},
     "babel.messages": {"catalog", "entries", "i18n", "matching", "messages", "pofiles"},
-    "click": {"cardcli", "cli", "printcli", "singlecli"},
+    "click": {"armycli", "cardcli", "cli", "printcli", "singlecli"},
     "rich": {"cli", "terminal"},
     "jsonschema": set(),
     "mkdocs": set(),
@@ -87,7 +90,7 @@ ONLY = {
 }
 
 # Only these print, ask or exit; the commands in other modules do it by `terminal`.
-TALKING = {"cli", "terminal"}
+TALKING = {"armycli", "terminal"}
 
 MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py"))
 

@@ -265,7 +265,7 @@ def test_every_fault_of_a_file_is_said_in_one_run(project: Project) -> None:
         "units/all.yaml:9: special.0: unknown special rule 'slov': did you mean slow?",
         "units/all.yaml:9: special.1: expected room: 4 (with its number)",
         "units/all.yaml:10: colour: is not a key here: known are art, card, facts, figures, full_name, id, "
-        "name, nation, origin, sets, silhouette, source, special, type: correct or remove it",
+        "name, nation, origin, sets, silhouette, source, special, type, unique: correct or remove it",
         "units/all.yaml:11: id: alpha is taken (in cards/duel/units/all.yaml:2): give each unit its own id",
         "units/all.yaml:12: name: expected text, got 7: put it in quotes",
         "units/all.yaml:16: card.forward: the facts give 24, the card says 25: run musterbook derive "

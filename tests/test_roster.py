@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium_c
 import pytest
 
 from builder import drawing, fonts, impose, roster, rosterview
-from builder.army import Battle, Force, Row, Side
+from builder.armymodel import Battle, Force, Ratio, Row, Side
 from builder.errors import DataError
 from builder.language import Language
 from builder.library import LoadedGame
@@ -28,7 +28,7 @@ ENGLISH = Language("en")
 COBI = library().game("cobi")
 FIRST = Force((Row("7tp", 3), Row("us-rifle-squad", 1), Row("old-thing", 2)))
 SECOND = Force((Row("pz-i-b", 1), Row("tiger-i", 1)))
-BATTLE = Battle("Bridge at Wizna", "cobi", 1942, 200, 1, (FIRST, SECOND))
+BATTLE = Battle("Bridge at Wizna", "cobi", 1942, 200, 1, (FIRST, SECOND), attacker_limit=200)
 SIXTY = Force(tuple(Row(unit, 1 + i % 4) for i, unit in enumerate(list(COBI.units)[60:120])))
 LONGEST = Battle("W" * 400, "cobi", 1939, None, 0, (Force((Row("X" * 80, 999), *SIXTY.rows)), SECOND))
 
@@ -75,8 +75,9 @@ def test_text_in_english(tmp_path: Path) -> None:
     path, count = write(tmp_path)
     assert count == 1
     assert pages(path) == [
-        "Bridge at Wizna Game: COBI brick-tank skirmish · Year: 1942 · Limit: 200 points "
+        "Bridge at Wizna Game: COBI brick-tank skirmish · Year: 1942 · The defender's limit: 200 points "
         "First force (Defender): 198 points of 200 "
+        "Models: 3, figures: 12, crew: 9, places in vehicles: 0 "
         "Number Unit Set Type Crew Points each Points "
         "3 7TP 2456, 2661 Light tank 3 42 126 "
         "1 Rifle squad (United States) Infantry 12 72 72 "
@@ -84,11 +85,15 @@ def test_text_in_english(tmp_path: Path) -> None:
         "6 Total 198 "
         "Findings Error: Unknown unit old-thing: it adds nothing to the total. "
         "Second force (Attacker): 200 points of 200 "
+        "Models: 2, figures: 0, crew: 7, places in vehicles: 0 "
         "Number Unit Set Type Crew Points each Points "
         "1 Pz 1b 2474, 2660 Light tank 2 24 24 "
         "1 Tiger I 2477, 2538, 2588, 2710, 2734, 2735, 3123, 3124 Heavy tank 5 176 176 "
         "2 Total 200 "
         "Findings Error: Tiger I: available from 1943, but the battle is set in 1942. (Rule 3.4) "
+        "Note: The attacker does not have more models than the defender; it is 2 against 3. (Rule 3.2) "
+        "Note: The attacker does not have more figures than the defender; it is 0 against 12. (Rule 3.2) "
+        "Note: The attacker does not have more crew than the defender; it is 7 against 9. (Rule 3.2) "
         "COBI is a trademark of COBI S.A. "
         "Musterbook is independent and unofficial: it tells rules in its own words."
     ]
@@ -111,7 +116,7 @@ def test_without_title_year_and_limit(tmp_path: Path) -> None:
         "Land Battles No points limit First force: 150 points, no limit "
         "Number Unit Type Points each Points 3 Tank Tank 50 150 3 Total 150 "
         "Nothing is open: this force keeps all the rules that are checked. "
-        "Second force: 0 points, no limit This force has no units yet. Land Battles follows"
+        "Second force: 0 points, no limit This force has no units yet. "
     )
 
 
@@ -166,10 +171,11 @@ def test_sixty_units_take_two_pages_each_with_the_head(tmp_path: Path) -> None:
     names = [COBI.units[row.unit].data.name for row in SIXTY.rows]
     path, count = write(tmp_path, battle_of(SIXTY, title="Long"), force=0)
     texts = pages(path)
-    assert count == len(texts) == 2
+    assert count == len(texts) == 3
+    heads = [text.count("Number Unit Set Type Crew Points each Points") for text in texts]
+    assert heads == [1, 1, 0]  # on the last one stand findings alone
     for number, text in enumerate(texts, 1):
-        assert text.count("Number Unit Set Type Crew Points each Points") == 1
-        assert f"Page {number} of 2" in text
+        assert f"Page {number} of 3" in text
         assert "Long" in text
     whole = letters("".join(texts))  # names are parted at the ends of lines
     assert [name for name in names if letters(name) not in whole] == []
@@ -275,3 +281,12 @@ def test_cards_of_an_army_are_its_known_units_in_their_order() -> None:
     assert list(rosterview.counts(both, COBI).items()) == [("tiger-i", 2), ("7tp", 4), ("pz-i-b", 1)]
     assert rosterview.counts(both, COBI, 1) == {"7tp": 3, "pz-i-b": 1}
     assert rosterview.counts(battle_of(), COBI) == {}
+
+
+def test_a_captured_unit_and_a_ratio_are_told(tmp_path: Path) -> None:
+    captured = Force((Row("tiger-i", 1, captured=True),))
+    battle = Battle("", "cobi", 1944, 150, 0, (captured, SECOND), attacker_limit=Ratio(3, 2))
+    (text,) = pages(write(tmp_path, battle)[0])
+    assert "The defender's limit: 150 points · Attacker to defender: 3:2" in text
+    assert "Tiger I (captured)" in text
+    assert "First force (Attacker): 176 points of 225" in text

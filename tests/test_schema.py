@@ -45,8 +45,10 @@ def values(text: str) -> Any:
 
 def test_one_schema_for_games_and_one_for_the_units_of_each(written: Path) -> None:
     assert sorted(path.name for path in (written / "build/schema").iterdir()) == [
+        "battle.schema.json",
         "bitwy.units.schema.json",
         "cobi.units.schema.json",
+        "collection.schema.json",
         "game.schema.json",
     ]
 

@@ -110,12 +110,20 @@ def test_no_english_is_left_on_any_screen_of_the_army_builder(built: Built, page
     for game in ("cobi", "bitwy"):
         page.locator("muster-army select").first.select_option(game)
         for i in (0, 1, 2, 5):
-            page.locator(".army-unit button").nth(i).click()
+            page.locator(".army-add button").nth(i).click()
+        page.evaluate("for (const part of document.querySelectorAll('muster-army details')) part.open = true")
+        for i in (0, 1):
+            page.locator("[data-key^='compare:']").nth(i).click()
         page.locator("[data-key=limit]").fill("10")
         page.keyboard.press("Tab")
         page.wait_for_timeout(300)
         for text in page.evaluate(SPEAK):
             assert plain_words(text) <= allowed, text
+        page.locator("[data-key=compare]").click()
+        page.locator(".army-odds[aria-busy]").wait_for(state="detached")
+        for text in page.evaluate(SPEAK):
+            assert plain_words(text) <= allowed, text
+        page.keyboard.press("Escape")
     page.locator("[data-key=limit]").fill("-3")
     page.keyboard.press("Tab")
     for text in page.evaluate(SPEAK):

@@ -10,7 +10,7 @@ function storage(entries = []) {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), kept };
 }
 
-const QUERY = { text: "königs", nation: "de", type: "heavy" };
+const QUERY = { ...ANY, text: "königs", nation: "de", type: "heavy", least: 50 };
 
 test("what was searched for is recalled, for each game its own", () => {
   const memory = storage();

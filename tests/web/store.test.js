@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { serialize } from "../../builder/web/army/saved.js";
@@ -106,4 +107,26 @@ test("a damaged text that cannot be set aside stays, and nothing is written over
   memory.full = false;
   store.save(STATE);
   assert.deepEqual([...memory], [[KEY, "{oops"]]);
+});
+
+const OLDER = "musterbook.army.1";
+const KEPT = readFileSync(new URL("../vectors/battles/saved-1.json", import.meta.url), "utf8");
+
+test("what an older page kept is read, and never written", () => {
+  const memory = new Memory([[OLDER, KEPT]]);
+  const store = new Store(() => memory);
+  const { state, trouble } = store.load();
+  assert.equal(trouble, null);
+  assert.equal(state.battles.get("cobi").title, "Łódź");
+  assert.equal(store.save(STATE), null);
+  assert.equal(memory.get(OLDER), KEPT);
+  assert.deepEqual(new Store(() => memory).load().state, STATE); // the newer one goes before
+});
+
+test("what an older page kept may be damaged, and stays where it is", () => {
+  for (const [text, expected] of [["{oops", "damaged"], [KEPT.replace("1939", "-1"), "partly"]]) {
+    const memory = new Memory([[OLDER, text]]);
+    assert.equal(new Store(() => memory).load().trouble, expected);
+    assert.deepEqual([...memory], [[OLDER, text]]);
+  }
 });

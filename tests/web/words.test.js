@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { createWords, fill } from "../../builder/web/army/words.js";
@@ -64,4 +65,15 @@ test("numbers are written as the language writes them", () => {
   assert.equal(createWords("en", {}).number(12345), "12,345");
   assert.equal(createWords("it", {}).number(12345), "12.345");
   assert.match(createWords("ru", {}).number(12345), /^12\s345$/);
+});
+
+test("every text can be extracted: none stands within a template literal", () => {
+  for (const folder of ["army", "cards", "odds", "site"]) {
+    const path = new URL(`../../builder/web/${folder}/`, import.meta.url);
+    for (const name of readdirSync(path).filter((found) => found.endsWith(".js"))) {
+      const code = readFileSync(new URL(name, path), "utf8");
+      const hidden = code.match(/`[^`]*\$\{[^`}]*\b(?:n|p|np)?gettext\([^`]*`/g) ?? [];
+      assert.deepEqual(hidden, [], `${folder}/${name}`);
+    }
+  }
 });

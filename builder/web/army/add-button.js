@@ -6,9 +6,9 @@ import { h } from "./dom.js";
 import { addUnit, countOf, isFull } from "./state.js";
 import { fill } from "./words.js";
 
-/** @typedef {import("./checks.js").Side} Side */
+/** @typedef {import("./battle.js").Side} Side */
 /** @typedef {import("./index.js").Unit} Unit */
-/** @typedef {import("./state.js").Battle} Battle */
+/** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./view.js").Actions} Actions */
 /** @typedef {import("./words.js").Words} Words */
 
@@ -32,7 +32,7 @@ export function createAddButton(side, unit, words, actions) {
       class: "army-button",
       "data-key": `add:${side}:${unit.id}`,
       "aria-describedby": factsId(unit),
-      onclick: () => actions.change((b) => addUnit(b, side, unit.id)),
+      onclick: () => actions.change((b) => addUnit(b, side, unit.id, unit.cost)),
     },
     side === 0 ? pgettext("button", "+ First") : pgettext("button", "+ Second"),
   );

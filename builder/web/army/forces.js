@@ -1,159 +1,102 @@
 /**
- * A force on screen: role, total, findings and rows.
+ * A force on screen: role, total and what it counts, findings, rows.
  */
 
-import { isLater } from "./checks.js";
 import { h } from "./dom.js";
-import { forceNames, sentence, totalText } from "./sentences.js";
-import { MAX_COUNT, removeUnit, setCount } from "./state.js";
+import { renderFindings } from "./findings-view.js";
+import { renderRow } from "./force-row.js";
+import { countsText, forceNames, totalOf } from "./sentences.js";
 import { fill } from "./words.js";
 
-/** @typedef {import("./checks.js").Finding} Finding */
-/** @typedef {import("./checks.js").Row} Row */
-/** @typedef {import("./checks.js").Side} Side */
+/** @typedef {import("./battle.js").Side} Side */
 /** @typedef {import("./view.js").Model} Model */
-/** @typedef {import("./view.js").Actions} Actions */
+/** @typedef {import("./view.js").Panel} Panel */
+/** @typedef {import("./view.js").Tools} Tools */
 /** @typedef {import("./words.js").Words} Words */
 
 /**
- * A force with everything that belongs to it.
  * @param {Side} side
- * @param {Model} model
- * @param {Words} words
- * @param {Actions} actions
- * @returns {HTMLElement}
+ * @param {Tools} tools
+ * @returns {Panel}
  */
-export function renderForce(side, model, words, actions) {
-  const { battle, totals, findings } = model;
+export function createForce(side, tools) {
+  const { words } = tools;
   const { gettext } = words;
   const heading = `army-force-${side}`;
-  const role = roleText(side, model, words);
-  const own = findings.filter((finding) => finding.params["force"] === side);
-  const rows = battle.forces[side].map((row) => renderRow(side, row, model, words, actions));
-  return h(
-    "section",
-    { class: "army-force", "aria-labelledby": heading },
-    h("h2", { class: "army-heading", id: heading, tabindex: -1, "data-key": `${side}:heading` }, forceNames(words)[side]),
-    role === null ? null : h("p", { class: "army-role" }, role),
-    h("p", { class: "army-total" }, totalText(totals[side], battle.limit, words)),
-    renderFindings(own, model, words),
-    rows.length > 0 ? h("ul", { class: "army-rows" }, ...rows) : h("p", {}, gettext("No units yet.")),
+  const facts = h("div", {});
+  const counts = h("summary", {});
+  const meaning = h("details", { class: "army-counts" }, counts, ...meanings(words));
+  const findings = h("div", {});
+  const rows = h("div", {});
+  const title = { class: "army-heading", id: heading, tabindex: -1, "data-key": `${side}:heading` };
+  const name = forceNames(words)[side];
+  const element = h("section", { class: "army-force", id: `army-side-${side}` }, h("h2", title, name), facts, meaning, findings, rows);
+  /** @type {Model | null} */
+  let shown = null;
+  /** @param {Model} model */
+  const show = (model) => {
+    if (shown && !isNews(side, shown, model)) return;
+    shown = model;
+    const role = roleText(side, model, words);
+    const { year } = model.totals[side];
+    facts.replaceChildren(
+      ...[
+        role === null ? "" : h("p", { class: "army-role" }, role),
+        h("p", { class: "army-total" }, totalOf(side, model, words)),
+        year === null ? "" : h("p", { class: "army-hint" }, fill(gettext("Newest unit: from {year}"), { year })),
+      ],
+    );
+    meaning.hidden = !model.game.counts;
+    counts.textContent = countsText(model.totals[side], words);
+    const own = model.findings.filter((finding) => finding.params["force"] === side);
+    findings.replaceChildren(renderFindings(own, model, words) ?? "");
+    const lines = model.battle.forces[side].map((row, i) => renderRow(side, row, i, model, tools));
+    rows.replaceChildren(lines.length > 0 ? h("ul", { class: "army-rows" }, ...lines) : h("p", {}, gettext("No units yet.")));
+  };
+  return { element, show };
+}
+
+/**
+ * Whether a force has to be drawn anew. A title, or the other force, changes nothing here unless it changes
+ * what is found.
+ * @param {Side} side
+ * @param {Model} before
+ * @param {Model} now
+ */
+function isNews(side, before, now) {
+  /** @param {Model} model */
+  const found = ({ findings }) => findings.filter(({ params }) => params["force"] === side);
+  return (
+    before.game !== now.game ||
+    before.battle.forces[side] !== now.battle.forces[side] ||
+    before.battle.attacker !== now.battle.attacker ||
+    before.battle.limit !== now.battle.limit ||
+    before.battle.attackerLimit !== now.battle.attackerLimit ||
+    JSON.stringify(found(before)) !== JSON.stringify(found(now))
   );
+}
+
+/**
+ * What each total counts.
+ * @param {Words} words
+ */
+function meanings({ gettext }) {
+  return [
+    gettext("Points: what each unit costs, times its count."),
+    gettext("Models: vehicles and guns."),
+    gettext("Figures: those of units of figures; no crew is among them."),
+    gettext("Crew: the crews of vehicles and guns."),
+    gettext("Places: figures that the vehicles carry besides their crews."),
+  ].map((text) => h("p", { class: "army-hint" }, text));
 }
 
 /**
  * Attacker or Defender; null in a game that knows no attacker.
  * @param {Side} side
- * @param {Model} model
+ * @param {Pick<Model, "battle" | "game">} model
  * @param {Words} words
  */
 export function roleText(side, { battle, game }, { gettext }) {
   if (!game.attacks) return null;
   return battle.attacker === side ? gettext("Attacker") : gettext("Defender");
-}
-
-/**
- * Findings as a list, each with its rule of the book; null where there are none.
- * @param {readonly Finding[]} findings
- * @param {Model} model
- * @param {Words} words
- * @param {typeof sentence} [say] how each is said
- */
-export function renderFindings(findings, model, words, say = sentence) {
-  if (findings.length === 0) return null;
-  const items = findings.map((finding) => {
-    const text = say(finding, words, model.nameOf);
-    return h("li", { class: "army-finding", "data-rule": finding.rule }, text, " ", ruleLink(finding.rule, model, words));
-  });
-  return h("ul", { class: "army-findings" }, ...items);
-}
-
-/** @param {string} rule @param {Model} model @param {Words} words */
-function ruleLink(rule, { game }, { gettext }) {
-  const found = game.rules[rule];
-  if (!found) return null;
-  return h("a", { href: found.url }, fill(gettext("Rule {number}"), { number: found.number }));
-}
-
-/**
- * @param {Side} side
- * @param {Row} row
- * @param {Model} model
- * @param {Words} words
- * @param {Actions} actions
- */
-function renderRow(side, row, model, words, actions) {
-  const { battle, units, nameOf } = model;
-  const { gettext, ngettext, number } = words;
-  const unit = units.get(row.unit);
-  const name = nameOf(row.unit);
-  /** @param {number} step */
-  const step = (step) => () => actions.change((b) => setCount(b, side, row.unit, row.count + step));
-  const late = isLater(unit?.available, battle.year);
-  const nation = nationOf(row.unit, model);
-  const nationId = `army-nation-${side}-${row.unit}`;
-  /** @param {string} key @param {string} sign @param {string} label @param {boolean} off @param {() => void} run */
-  const button = (key, sign, label, off, run) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "army-button",
-        "data-key": `${side}:${row.unit}:${key}`,
-        "aria-label": fill(label, { unit: name }),
-        "aria-describedby": nation && nationId,
-        "aria-disabled": off ? "true" : null,
-        onclick: off ? null : run,
-      },
-      sign,
-    );
-  return h(
-    "li",
-    { class: "army-row" },
-    h(
-      "div",
-      { class: "army-name" },
-      unit ? h("a", { href: unit.url }, name) : h("span", {}, fill(gettext("Unknown unit {unit}"), { unit: name })),
-      nation ? h("span", { class: "army-hint", id: nationId }, nation) : null,
-      late ? h("strong", { class: "army-late" }, lateText(battle.year, words)) : null,
-    ),
-    button("fewer", "−", gettext("One fewer: {unit}"), row.count <= 1, step(-1)),
-    h("span", { class: "army-count" }, `${number(row.count)}×`),
-    button("more", "+", gettext("One more: {unit}"), row.count >= MAX_COUNT, step(1)),
-    h("span", { class: "army-points" }, ngettext("{n} point", "{n} points", (unit?.cost ?? 0) * row.count)),
-    button("remove", "✕", gettext("Remove: {unit}"), false, () => {
-      actions.change((b) => removeUnit(b, side, row.unit), { focus: afterRemoval(side, row, battle.forces[side]) });
-    }),
-  );
-}
-
-/**
- * The nation of a unit that shares its name with others of the game; null where the name says enough.
- * @param {string} id
- * @param {Model} model
- */
-function nationOf(id, { game, units }) {
-  const unit = units.get(id);
-  const shared = unit && game.units.some((other) => other.id !== id && other.name === unit.name);
-  return (shared && game.nations.find((nation) => nation.id === unit.nation)?.name) || null;
-}
-
-/**
- * Where the focus goes when a row is removed: to the next row, else the one before, else the heading.
- * @param {Side} side
- * @param {Row} row
- * @param {readonly Row[]} rows
- */
-function afterRemoval(side, row, rows) {
-  const i = rows.findIndex((r) => r.unit === row.unit);
-  const near = rows[i + 1] ?? rows[i - 1];
-  return near ? `${side}:${near.unit}:remove` : `${side}:heading`;
-}
-
-/**
- * @param {number | null} year
- * @param {Words} words
- */
-export function lateText(year, { gettext }) {
-  return fill(gettext("Not yet available in {year}"), { year: year ?? "" });
 }

@@ -3,28 +3,35 @@
  * `data-error` the text to show where the builder cannot start. Its content is what readers see until then.
  */
 
-import { check, points } from "./checks.js";
+import { check } from "./checks.js";
 import { h } from "./dom.js";
+import { createNames } from "./findings.js";
+import { begin, canRedo, canUndo, record, redo, undo } from "./history.js";
 import { fetchIndex, parameters } from "./index.js";
-import { battleOf, gameOf, selectGame, withBattle } from "./state.js";
-import { KEY, Store } from "./store.js";
+import { offerLink } from "./panels.js";
+import { battleOf, collectionOf, gameOf, selectGame, withBattle } from "./state.js";
+import { isOurs, Store } from "./store.js";
+import { leftOver, totals, usedIn } from "./totals.js";
 import { View } from "./view.js";
 import { createWords } from "./words.js";
 
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Index} Index */
-/** @typedef {import("./state.js").Battle} Battle */
+/** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Trouble} Trouble */
+/** @typedef {import("./history.js").History} History */
+/** @typedef {import("./view.js").How} How */
 /** @typedef {import("./view.js").Model} Model */
 
-/** Holds the state, and brings each change to the screen and into the browser's storage. */
+/** Holds the history of states, and brings each change to the screen and into the browser's storage. */
 class Builder {
   #index;
+  #words;
   #view;
   #store = new Store(() => window.localStorage);
-  /** @type {State} */
-  #state;
+  /** @type {History} */
+  #history;
   /** @type {Trouble | null} */
   #trouble;
 
@@ -34,30 +41,69 @@ class Builder {
    */
   constructor(host, index) {
     this.#index = index;
-    ({ state: this.#state, trouble: this.#trouble } = this.#store.load());
-    this.#view = new View(host, createWords(index.language, index.words), {
-      selectGame: (game) => this.#take(selectGame(this.#state, game)),
-      change: (change, how) => {
+    const { state, trouble } = this.#store.load();
+    this.#history = begin(state);
+    this.#trouble = trouble;
+    this.#words = createWords(index.language, index.words);
+    const actions = {
+      selectGame: (/** @type {string} */ game) => this.#record(selectGame(this.#state, game)),
+      change: (/** @type {(battle: Battle) => Battle} */ change, /** @type {How | undefined} */ how) => {
         const game = this.#game();
-        this.#take(withBattle(this.#state, game.id, change(battleOf(this.#state, game))), how);
+        this.#record(withBattle(this.#state, game.id, change(battleOf(this.#state, game))), how);
       },
-    });
+      changeState: (/** @type {(state: State) => State} */ change, /** @type {How | undefined} */ how) => {
+        this.#record(change(this.#state), how);
+      },
+      undo: () => this.turn(undo),
+      redo: () => this.turn(redo),
+    };
+    this.#view = new View(host, { words: this.#words, index, actions });
     this.#view.show(this.#model(), { quiet: true });
+    this.open(host);
   }
 
-  /** Shows what another window has kept in the meantime. */
+  /** Offers the battle of a link in the page's address. @param {HTMLElement} host */
+  open(host) {
+    offerLink(host, this.#model(), this.#view.tools);
+  }
+
+  /** One step back or forth. @param {(history: History) => History} step */
+  turn(step) {
+    const history = step(this.#history);
+    if (history !== this.#history) this.#take(history, {});
+  }
+
+  /** Shows what another window has kept in the meantime. Undoing begins anew, lest it undo that window's lists. */
   reload() {
-    ({ state: this.#state, trouble: this.#trouble } = this.#store.load());
-    this.#view.show(this.#model(), { anew: true });
+    const { state, trouble } = this.#store.load();
+    this.#history = begin(state);
+    this.#trouble = trouble;
+    this.#view.show(this.#model());
   }
 
-  /**
-   * @param {State} state
-   * @param {{focus?: string, quiet?: boolean}} how
-   */
-  #take(state, how = {}) {
-    this.#state = state;
-    this.#trouble = this.#store.save(state) ?? (this.#trouble === "full" ? null : this.#trouble);
+  /** How many models of each unit both forces have. @returns {{url: string, count: number}[]} */
+  cards() {
+    const { battle, units } = this.#model();
+    return [...usedIn(battle)].flatMap(([id, count]) => {
+      const unit = units.get(id);
+      return unit ? [{ url: unit.url, count }] : [];
+    });
+  }
+
+  /** @returns {State} */
+  get #state() {
+    return this.#history.present;
+  }
+
+  /** @param {State} state @param {How} [how] */
+  #record(state, how = {}) {
+    this.#take(record(this.#history, state, how.topic), how);
+  }
+
+  /** @param {History} history @param {How} how */
+  #take(history, how) {
+    this.#history = history;
+    this.#trouble = this.#store.save(this.#state) ?? (this.#trouble === "full" ? null : this.#trouble);
     this.#view.show(this.#model(), how);
   }
 
@@ -72,19 +118,52 @@ class Builder {
   #model() {
     const game = this.#game();
     const battle = battleOf(this.#state, game);
-    const units = new Map(game.units.map((unit) => [unit.id, unit]));
-    const checked = parameters(game);
+    const units = this.#unitsOf(game);
+    const collection = collectionOf(this.#state, game.id);
+    const checked = parameters(game, collection);
     return {
       games: this.#index.games,
       game,
       units,
+      checked,
       nameOf: (unit) => units.get(unit)?.name ?? unit,
+      names: this.#namesOf(game),
+      state: this.#state,
       battle,
-      totals: [points(battle.forces[0], checked), points(battle.forces[1], checked)],
+      totals: [totals(battle.forces[0], checked), totals(battle.forces[1], checked)],
       findings: check(battle, checked),
+      collection,
+      left: checked.owned ? leftOver(checked.owned, battle) : null,
+      history: { canUndo: canUndo(this.#history), canRedo: canRedo(this.#history) },
       trouble: this.#trouble,
     };
   }
+
+  /** Made once for each game. */
+  #unitsOf = once((/** @type {Game} */ game) => new Map(game.units.map((unit) => [unit.id, unit])));
+  #namesOf = once((/** @type {Game} */ game) => createNames(game, this.#words));
+}
+
+/**
+ * The same function, which works each argument out once.
+ * @template {object} Argument
+ * @template Result
+ * @param {(argument: Argument) => Result} work
+ * @returns {(argument: Argument) => Result}
+ */
+function once(work) {
+  /** @type {Map<Argument, Result>} */
+  const known = new Map();
+  return (argument) => {
+    const result = known.get(argument) ?? work(argument);
+    known.set(argument, result);
+    return result;
+  };
+}
+
+/** Whether keys go into a text there, which has an undo of its own. @param {EventTarget | null} target */
+function takesText(target) {
+  return target instanceof HTMLElement && target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog") !== null;
 }
 
 class MusterArmy extends HTMLElement {
@@ -93,16 +172,40 @@ class MusterArmy extends HTMLElement {
 
   /** @param {StorageEvent} event */
   #onStorage = (event) => {
-    if (event.key === KEY && event.newValue !== null) this.#builder?.reload();
+    if (isOurs(event)) this.#builder?.reload();
   };
+
+  /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. @param {KeyboardEvent} event */
+  #onKey = (event) => {
+    const { key, shiftKey } = event;
+    if (!this.#builder || event.altKey || !(event.ctrlKey || event.metaKey) || takesText(event.target)) return;
+    const letter = key.toLowerCase();
+    if (letter !== "z" && letter !== "y") return;
+    event.preventDefault();
+    this.#builder.turn(letter === "y" || shiftKey ? redo : undo);
+  };
+  #onHash = () => this.#builder?.open(this);
 
   connectedCallback() {
     window.addEventListener("storage", this.#onStorage);
+    window.addEventListener("hashchange", this.#onHash);
+    document.addEventListener("keydown", this.#onKey);
     if (!this.#builder) this.#start().catch((fault) => this.#fail(fault));
   }
 
   disconnectedCallback() {
     window.removeEventListener("storage", this.#onStorage);
+    window.removeEventListener("hashchange", this.#onHash);
+    document.removeEventListener("keydown", this.#onKey);
+  }
+
+  /**
+   * The cards of the battle: the page of each unit of both forces, and how many models of it there are. Unknown
+   * units have none.
+   * @returns {readonly {url: string, count: number}[]}
+   */
+  cards() {
+    return this.#builder?.cards() ?? [];
   }
 
   async #start() {

@@ -1,17 +1,78 @@
 /**
- * Finding units: which of a game's units match what the player asks for.
+ * Finding units: which of a game's units match what the player asks for, and in which order.
  */
 
+/** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Unit} Unit */
 
 /**
- * `nation` and `type` are ids, "" for all; `text` is what the player typed.
- * @typedef {{readonly text: string, readonly nation: string, readonly type: string}} Query
+ * What the player asks for: `text` as typed; ids of a nation, side and type, "" for all; `least` and `most`
+ * points; `armour` at least that much in front; only units of the battle's year, only owned ones; in the
+ * order of a field, "" for the game's own order.
+ * @typedef {object} Query
+ * @property {string} text
+ * @property {string} nation
+ * @property {string} side
+ * @property {string} type
+ * @property {number | null} least
+ * @property {number | null} most
+ * @property {number | null} armour
+ * @property {boolean} inYear
+ * @property {boolean} owned
+ * @property {string} sort one of `SORTS`
+ * @property {boolean} down from the greatest to the least
  */
 
 /** @type {Query} */
-export const ANY = { text: "", nation: "", type: "" };
+export const ANY = {
+  text: "",
+  nation: "",
+  side: "",
+  type: "",
+  least: null,
+  most: null,
+  armour: null,
+  inYear: false,
+  owned: false,
+  sort: "",
+  down: false,
+};
+export const SORTS = ["", "name", "cost", "available", "nation", "type", "armour", "crew", "room"];
 export const MAX_QUERY = 100; // characters
+const MAX_ASKED = 9_999; // points, armour
+
+/**
+ * A query from whatever was kept of one; what is no part of a query is left at its default.
+ * @param {unknown} raw
+ * @returns {Query}
+ */
+export function readQuery(raw) {
+  const kept = /** @type {Record<string, unknown>} */ (typeof raw === "object" && raw !== null ? raw : {});
+  const pairs = Object.entries(ANY).map(([key, usual]) => [key, readPart(kept[key], usual)]);
+  const query = /** @type {Query} */ (Object.fromEntries(pairs));
+  return SORTS.includes(query.sort) ? query : { ...query, sort: "" };
+}
+
+/** @param {unknown} value @param {string | number | boolean | null} usual */
+function readPart(value, usual) {
+  if (usual === null) return isAsked(value) ? value : null;
+  if (typeof value === "string" && typeof usual === "string") return value.slice(0, MAX_QUERY);
+  return typeof value === typeof usual ? value : usual;
+}
+
+/** @param {unknown} value @returns {value is number} */
+function isAsked(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_ASKED;
+}
+
+/**
+ * How many parts of a query leave something out, the text aside.
+ * @param {Query} query
+ */
+export function countFilters(query) {
+  const { text: _, sort: __, down: ___, ...filters } = query;
+  return Object.values(filters).filter((value) => value !== "" && value !== null && value !== false).length;
+}
 
 // Letters that Unicode does not take apart into a letter and a mark.
 /** @type {Readonly<Record<string, string>>} */
@@ -32,17 +93,36 @@ export function fold(text) {
     .trim();
 }
 
+/** @typedef {{readonly unit: Unit, readonly text: string, readonly side: string}} Entry */
+
 /**
- * Makes the search over a game's units: every typed word must occur in a name or a set number.
- * @param {readonly Unit[]} units
- * @returns {(query: Query) => Unit[]}
+ * What a search goes by besides the query: the battle's year, and how many of each unit the club owns.
+ * @typedef {{readonly year?: number | null, readonly owned?: ReadonlyMap<string, number> | null | undefined}} Given
  */
-export function createSearch(units) {
-  const entries = units.map((unit) => ({ unit, text: haystack(unit) }));
-  return (query) => {
+
+/**
+ * Makes the search over a game's units: every typed word must occur in a name, of any language, or in a set
+ * number. Each order is made once, so that a keystroke sorts nothing.
+ * @param {Pick<Game, "units" | "nations" | "types">} game
+ * @param {(a: string, b: string) => number} compare names, as the language sorts them
+ * @returns {(query: Query, given?: Given) => Unit[]}
+ */
+export function createSearch(game, compare) {
+  const sides = new Map(game.nations.map(({ id, side }) => [id, side ?? ""]));
+  const entries = game.units.map((unit) => ({ unit, text: haystack(unit), side: sides.get(unit.nation ?? "") ?? "" }));
+  /** @type {Map<string, readonly Entry[]>} */
+  const orders = new Map();
+  /** @param {Query} query */
+  const ordered = ({ sort, down }) => {
+    const key = `${sort} ${down}`;
+    const found = orders.get(key) ?? inOrder(entries, sort, down, game, compare);
+    orders.set(key, found);
+    return found;
+  };
+  return (query, given = {}) => {
     const words = fold(query.text).split(" ");
-    return entries
-      .filter(({ unit, text }) => matches(unit, query) && words.every((word) => text.includes(word)))
+    return ordered(query)
+      .filter((entry) => matches(entry, query, given) && words.every((word) => entry.text.includes(word)))
       .map(({ unit }) => unit);
   };
 }
@@ -54,7 +134,50 @@ function haystack(unit) {
   return [...folded, ...folded.map((text) => text.replaceAll(" ", ""))].join("\n"); // "t34" finds T-34
 }
 
-/** @param {Unit} unit @param {Query} query */
-function matches(unit, query) {
-  return (!query.nation || unit.nation === query.nation) && (!query.type || unit.type === query.type);
+/** @param {Entry} entry @param {Query} query @param {Given} given */
+function matches({ unit, side }, query, { year = null, owned = null }) {
+  const late = query.inYear && year !== null && (unit.available ?? year) > year;
+  return (
+    !late &&
+    (!query.nation || unit.nation === query.nation) &&
+    (!query.side || side === query.side) &&
+    (!query.type || unit.type === query.type) &&
+    unit.cost >= (query.least ?? 0) &&
+    unit.cost <= (query.most ?? Infinity) &&
+    (query.armour === null || (unit.armour?.[0] ?? -1) >= query.armour) &&
+    (!query.owned || (owned?.get(unit.id) ?? 0) > 0)
+  );
+}
+
+/**
+ * @param {readonly Entry[]} entries
+ * @param {string} sort
+ * @param {boolean} down
+ * @param {Pick<Game, "nations" | "types">} game
+ * @param {(a: string, b: string) => number} compare
+ * @returns {readonly Entry[]}
+ */
+function inOrder(entries, sort, down, { nations, types }, compare) {
+  const turn = down ? -1 : 1;
+  if (sort === "") return down ? entries.toReversed() : entries;
+  if (sort === "name") return entries.toSorted((a, b) => turn * compare(a.unit.name, b.unit.name));
+  /** @param {readonly {readonly id: string}[]} all @param {string | null | undefined} id */
+  const place = (all, id) => {
+    const i = all.findIndex((named) => named.id === id);
+    return i < 0 ? null : i;
+  };
+  /** @type {Readonly<Record<string, (unit: Unit) => number | null | undefined>>} */
+  const values = {
+    cost: ({ cost }) => cost,
+    available: ({ available }) => available,
+    nation: ({ nation }) => place(nations, nation),
+    type: ({ type }) => place(types, type),
+    armour: ({ armour }) => armour?.[0],
+    crew: ({ crew }) => crew,
+    room: ({ room }) => room,
+  };
+  const last = turn * Infinity; // what has no value stands at the end, either way
+  const valued = entries.map((entry) => ({ entry, value: values[sort]?.(entry.unit) ?? last }));
+  valued.sort((a, b) => (a.value === b.value ? 0 : turn * (a.value < b.value ? -1 : 1)));
+  return valued.map(({ entry }) => entry);
 }

@@ -3,7 +3,7 @@
  * nothing. A browser that refuses does without.
  */
 
-import { ANY, MAX_QUERY } from "./picker.js";
+import { readQuery } from "./picker.js";
 
 /** @typedef {import("./picker.js").Query} Query */
 /** @typedef {import("./store.js").Keeper} Keeper */
@@ -20,10 +20,9 @@ const session = () => window.sessionStorage;
  */
 export function recall(game, open = session) {
   try {
-    const kept = JSON.parse(open().getItem(`${KEY}.${game}`) ?? "{}");
-    return { text: readText(kept?.text), nation: readText(kept?.nation), type: readText(kept?.type) };
+    return readQuery(JSON.parse(open().getItem(`${KEY}.${game}`) ?? "{}"));
   } catch {
-    return ANY;
+    return readQuery(null);
   }
 }
 
@@ -38,9 +37,4 @@ export function remember(game, query, open = session) {
   } catch {
     // full or forbidden: only a convenience is lost
   }
-}
-
-/** @param {unknown} value */
-function readText(value) {
-  return typeof value === "string" ? value.slice(0, MAX_QUERY) : "";
 }

@@ -1,40 +1,47 @@
 /**
- * The state as text and back. Whatever the text holds, what is sound in it is read and the rest counted.
+ * The state as text and back, of every version. Whatever the text holds, what is sound in it is read and the
+ * rest is named.
  */
 
-import { MAX_COUNT, MAX_LIMIT, MAX_ROWS, MAX_TITLE } from "./state.js";
+import { isId, isObject, readBattle, readCollection } from "./listreading.js";
+import { collectionFile, toFile } from "./listwriting.js";
 
-/** @typedef {import("./checks.js").Force} Force */
-/** @typedef {import("./checks.js").Side} Side */
-/** @typedef {import("./state.js").Battle} Battle */
+/** @typedef {import("./battle.js").Battle} Battle */
+/** @typedef {import("./battle.js").Collection} Collection */
+/** @typedef {import("./listreading.js").Lost} Lost */
 /** @typedef {import("./state.js").State} State */
 
 /**
- * State read from a text. `lost` counts what could not be read; `state` is null where nothing could.
- * @typedef {{readonly state: State | null, readonly lost: number}} Parsed
+ * State read from a text, and what could not be read; `state` is null where nothing could.
+ * @typedef {{readonly state: State | null, readonly lost: readonly Lost[]}} Parsed
  */
 
-const VERSION = 1;
-const MAX_ID = 80;
+const VERSION = 2;
 const MAX_TEXT = 6_000_000; // characters; browsers keep fewer for a whole site
 const MAX_GAMES = 100;
 
 /**
- * The state as text, to be kept in the browser.
+ * The state as text, to be kept in the browser; without the lists, which are kept one by one.
  * @param {State} state
  * @returns {string}
  */
-export function serialize(state) {
-  return JSON.stringify({ version: VERSION, game: state.game, battles: Object.fromEntries(state.battles) });
+export function serialize({ game, battles, collections }) {
+  return JSON.stringify({
+    version: VERSION,
+    game,
+    battles: Object.fromEntries([...battles].map(([id, battle]) => [id, toFile(id, battle)])),
+    collections: Object.fromEntries([...collections].map(([id, owned]) => [id, collectionFile(id, owned)])),
+  });
 }
 
 /**
- * Reads what `serialize` wrote, or what became of it: what is sound is kept, the rest counted.
+ * Reads what `serialize` wrote, in this version or an older one, or what became of it.
  * @param {string} text
  * @returns {Parsed}
  */
 export function parse(text) {
-  const nothing = { state: null, lost: 1 };
+  /** @type {Parsed} */
+  const nothing = { state: null, lost: [{ part: "game", text: "" }] };
   if (text.length > MAX_TEXT) return nothing;
   let stored;
   try {
@@ -42,98 +49,65 @@ export function parse(text) {
   } catch {
     return nothing;
   }
-  if (!isObject(stored) || stored["version"] !== VERSION || !isObject(stored["battles"])) return nothing;
-  const tally = { lost: 0 };
-  /** @type {Map<string, Battle>} */
-  const battles = new Map();
-  for (const [game, raw] of Object.entries(stored["battles"])) {
-    if (isObject(raw) && isId(game) && battles.size < MAX_GAMES) battles.set(game, readBattle(raw, tally));
-    else tally.lost += 1;
-  }
-  return { state: { game: isId(stored["game"]) ? stored["game"] : "", battles }, lost: tally.lost };
+  if (!isObject(stored) || !isObject(stored["battles"])) return nothing;
+  const { version, game, collections = {} } = stored;
+  if (version !== 1 && version !== VERSION) return nothing;
+  /** @type {Lost[]} */
+  const lost = [];
+  const battles = readEach(stored["battles"], lost, (id, raw) => readOf(id, version === 1 ? renewed(raw) : raw, lost));
+  const owned = readEach(isObject(collections) ? collections : {}, lost, (_, raw) => readOwned(raw, lost));
+  return { state: { game: isId(game) ? game : "", battles, collections: owned, lists: new Map() }, lost };
 }
 
 /**
+ * What is sound of each game.
+ * @template T
  * @param {Record<string, unknown>} raw
- * @param {{lost: number}} tally
- * @returns {Battle}
+ * @param {Lost[]} lost
+ * @param {(id: string, raw: Record<string, unknown>) => T | null} read
+ * @returns {Map<string, T>}
  */
-function readBattle(raw, tally) {
-  /**
-   * @template T
-   * @param {string} key @param {(value: unknown) => value is T} isSound @param {T} otherwise
-   */
-  const take = (key, isSound, otherwise) => {
-    const value = raw[key];
-    if (isSound(value)) return value;
-    tally.lost += 1;
-    return otherwise;
-  };
-  const forces = take("forces", isPair, [[], []]);
-  return {
-    title: take("title", isTitle, ""),
-    year: take("year", isYear, null),
-    limit: take("limit", isLimit, null),
-    attacker: take("attacker", isSide, 0),
-    forces: [readForce(forces[0], tally), readForce(forces[1], tally)],
-  };
+function readEach(raw, lost, read) {
+  /** @type {Map<string, T>} */
+  const found = new Map();
+  for (const [id, value] of Object.entries(raw)) {
+    const sound = isObject(value) && isId(id) && found.size < MAX_GAMES ? read(id, value) : null;
+    if (sound) found.set(id, sound);
+    else lost.push({ part: "game", text: id.slice(0, 60) });
+  }
+  return found;
+}
+
+/** @param {string} id @param {Record<string, unknown>} raw @param {Lost[]} lost @returns {Battle | null} */
+function readOf(id, raw, lost) {
+  const read = readBattle({ forces: null, ...raw, game: id });
+  if (typeof read === "string") return null;
+  lost.push(...read.lost);
+  return read.battle;
+}
+
+/** @param {Record<string, unknown>} raw @param {Lost[]} lost @returns {Collection | null} */
+function readOwned(raw, lost) {
+  const read = readCollection(raw);
+  if (typeof read === "string") return null;
+  lost.push(...read.lost);
+  return read.collection;
 }
 
 /**
- * The sound rows of a force, each unit once.
- * @param {unknown} raw
- * @param {{lost: number}} tally
- * @returns {Force}
+ * A battle as the first version kept it, in the shape of today: its limit was that of both forces.
+ * @param {Record<string, unknown>} raw
  */
-function readForce(raw, tally) {
-  const rows = Array.isArray(raw) ? raw : [];
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const row of rows) {
-    const sound = isObject(row) && isId(row["unit"]) && isWhole(row["count"], 1, MAX_COUNT);
-    if (sound && !counts.has(row["unit"]) && counts.size < MAX_ROWS) counts.set(row["unit"], row["count"]);
-    else tally.lost += 1;
-  }
-  if (!Array.isArray(raw)) tally.lost += 1;
-  return [...counts].map(([unit, count]) => ({ unit, count }));
-}
-
-/** @param {unknown} value @returns {value is Record<string, any>} */
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** @param {unknown} value @returns {value is string} */
-function isId(value) {
-  return typeof value === "string" && value.length > 0 && value.length <= MAX_ID;
-}
-
-/** @param {unknown} value @returns {value is string} */
-function isTitle(value) {
-  return typeof value === "string" && value.length <= MAX_TITLE;
-}
-
-/** @param {unknown} value @param {number} low @param {number} high @returns {value is number} */
-function isWhole(value, low, high) {
-  return typeof value === "number" && Number.isInteger(value) && low <= value && value <= high;
-}
-
-/** @param {unknown} value @returns {value is number | null} */
-function isYear(value) {
-  return value === null || isWhole(value, 1900, 1999);
-}
-
-/** @param {unknown} value @returns {value is number | null} */
-function isLimit(value) {
-  return value === null || isWhole(value, 1, MAX_LIMIT);
-}
-
-/** @param {unknown} value @returns {value is Side} */
-function isSide(value) {
-  return value === 0 || value === 1;
-}
-
-/** @param {unknown} value @returns {value is [unknown, unknown]} */
-function isPair(value) {
-  return Array.isArray(value) && value.length === 2;
+function renewed({ title, year, limit, attacker, forces }) {
+  const agreed = limit === null ? "none" : limit;
+  const sound = typeof agreed === "number" && agreed >= 1 ? agreed : "none";
+  return {
+    version: 2,
+    title: title ?? null,
+    year: year === undefined ? "" : year,
+    limit: agreed,
+    attacker_limit: sound,
+    attacker: attacker === 0 ? "first" : attacker === 1 ? "second" : String(attacker ?? ""),
+    forces: Array.isArray(forces) ? forces.map((units) => ({ units })) : forces,
+  };
 }

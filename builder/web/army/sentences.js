@@ -3,96 +3,107 @@
  * catalogue serves both.
  */
 
+import { isRatio } from "./battle.js";
+import { SENTENCES } from "./findings.js";
+import { limitOf, mostPoints } from "./totals.js";
 import { fill } from "./words.js";
 
-/** @typedef {import("./checks.js").Battle} Battle */
-/** @typedef {import("./checks.js").Finding} Finding */
+/** @typedef {import("./battle.js").Battle} Battle */
+/** @typedef {import("./battle.js").Finding} Finding */
+/** @typedef {import("./battle.js").Side} Side */
+/** @typedef {import("./battle.js").AttackerLimit} AttackerLimit */
+/** @typedef {import("./totals.js").Totals} Totals */
+/** @typedef {import("./findings.js").Names} Names */
 /** @typedef {import("./words.js").Words} Words */
 
 /**
  * What is told of a battle.
  * @typedef {object} Heard
  * @property {Battle} battle
- * @property {readonly [number, number]} totals points of each force
+ * @property {{readonly attacks: boolean}} game
+ * @property {readonly [Totals, Totals]} totals of each force
  * @property {readonly Finding[]} findings
- * @property {(unit: string) => string} nameOf name of a unit by its id
- */
-
-/**
- * @callback Sentence
- * @param {Finding["params"]} params
- * @param {Words} words
- * @param {(unit: string) => string} nameOf name of a unit by its id
- * @returns {string}
+ * @property {Names} names
  */
 
 const MAX_SAID = 2; // findings in one announcement; the page shows all
 
-/** @type {Readonly<Record<string, Sentence>>} by the rule's id */
-export const SENTENCES = {
-  "unknown-unit": ({ unit = "" }, { gettext }) =>
-    fill(gettext("Unknown unit {unit}: it adds nothing to the total."), { unit }),
-
-  "over-limit": ({ points, limit }, { ngettext, number }) => {
-    const over = Number(points) - Number(limit);
-    const text = ngettext("{n} point over the limit of {limit}.", "{n} points over the limit of {limit}.", over);
-    return fill(text, { limit: number(Number(limit)) });
-  },
-
-  "not-yet-available": ({ unit, available = "", year = "" }, { gettext }, nameOf) => {
-    const text = gettext("{unit}: available from {available}, but the battle is set in {year}.");
-    return fill(text, { unit: nameOf(String(unit)), available, year });
-  },
-
-  "attacker-not-larger": ({ attacker, defender }, { gettext, number }) => {
-    const text = gettext(
-      "The attacker should have more points than the defender; it is {attacker} against {defender}.",
-    );
-    return fill(text, { attacker: number(Number(attacker)), defender: number(Number(defender)) });
-  },
-};
-
 /**
  * @param {Finding} finding
  * @param {Words} words
- * @param {(unit: string) => string} nameOf
+ * @param {Names} names
  */
-export function sentence(finding, words, nameOf) {
-  return SENTENCES[finding.rule]?.(finding.params, words, nameOf) ?? finding.rule;
+export function sentence(finding, words, names) {
+  return SENTENCES[finding.rule]?.(finding.params, words, names) ?? finding.rule;
 }
 
 /**
  * The same with the name of its force, to stand apart from the force.
  * @param {Finding} finding
  * @param {Words} words
- * @param {(unit: string) => string} nameOf
+ * @param {Names} names
  */
-export function sentenceOfForce(finding, words, nameOf) {
+export function sentenceOfForce(finding, words, names) {
   return fill(words.gettext("{force}: {finding}"), {
     force: forceNames(words)[finding.params["force"] === 0 ? 0 : 1],
-    finding: sentence(finding, words, nameOf),
+    finding: levelled(finding, sentence(finding, words, names), words),
   });
 }
 
 /**
- * A force's total beside the limit.
- * @param {number} total
- * @param {number | null} limit
+ * A finding's sentence, which says that it is a warning or a note where it is one.
+ * @param {Pick<Finding, "level">} finding
+ * @param {string} text
  * @param {Words} words
  */
-export function totalText(total, limit, { ngettext, number }) {
-  if (limit === null) return ngettext("{n} point, no limit", "{n} points, no limit", total);
-  return fill(ngettext("{n} point of {limit}", "{n} points of {limit}", total), { limit: number(limit) });
+export function levelled({ level }, text, { gettext }) {
+  if (level === "error") return text;
+  return fill(level === "warning" ? gettext("Warning: {finding}") : gettext("Note: {finding}"), { finding: text });
 }
 
 /**
- * The state of the battle in two or three words.
+ * A force's total beside what it may have.
+ * @param {number} total
+ * @param {number | null} most see `mostPoints`
+ * @param {Words} words
+ * @param {AttackerLimit} [agreed] see `limitOf`; said where it is a ratio to no limit
+ */
+export function totalText(total, most, { ngettext, number }, agreed = null) {
+  if (most !== null) return fill(ngettext("{n} point of {limit}", "{n} points of {limit}", total), { limit: number(most) });
+  if (!isRatio(agreed)) return ngettext("{n} point, no limit", "{n} points, no limit", total);
+  const text = ngettext("{n} point, ratio {attacker}:{defender}", "{n} points, ratio {attacker}:{defender}", total);
+  return fill(text, { attacker: number(agreed[0]), defender: number(agreed[1]) });
+}
+
+/**
+ * The same of a force of a battle.
+ * @param {Side} side
+ * @param {Pick<Heard, "battle" | "totals" | "game">} model
+ * @param {Words} words
+ */
+export function totalOf(side, { battle, totals, game }, words) {
+  return totalText(totals[side].points, mostPoints(battle, side, game), words, limitOf(battle, side, game));
+}
+
+/**
+ * What a force comes to besides its points.
+ * @param {Totals} totals
+ * @param {Words} words
+ */
+export function countsText({ models, figures, crew, places }, { gettext, number }) {
+  const text = gettext("Models: {models}, figures: {figures}, crew: {crew}, places in vehicles: {places}");
+  return fill(text, { models: number(models), figures: number(figures), crew: number(crew), places: number(places) });
+}
+
+/**
+ * The state of the battle in two or three words; notes are no problems.
  * @param {Battle} battle
- * @param {readonly Finding[]} findings
+ * @param {readonly Pick<Finding, "level">[]} findings
  * @param {Words} words
  */
 export function verdictText(battle, findings, { gettext, ngettext }) {
-  if (findings.length > 0) return ngettext("{n} problem", "{n} problems", findings.length);
+  const problems = findings.filter(({ level }) => level !== "note").length;
+  if (problems > 0) return ngettext("{n} problem", "{n} problems", problems);
   const ready = battle.forces.every((force) => force.length > 0);
   return ready ? gettext("Ready to play") : gettext("Pick units for both forces");
 }
@@ -113,15 +124,16 @@ export function forceNames({ gettext }) {
  * @param {Words} words
  * @param {ReadonlySet<string>} heard marks of the findings that were there before
  */
-export function announcement({ battle, totals, findings, nameOf }, words, heard) {
+export function announcement(model, words, heard) {
+  const { battle, findings, names } = model;
   const { gettext } = words;
   const verdict = fill(gettext("First force: {first}. Second force: {second}. {verdict}."), {
-    first: totalText(totals[0], battle.limit, words),
-    second: totalText(totals[1], battle.limit, words),
+    first: totalOf(0, model, words),
+    second: totalOf(1, model, words),
     verdict: verdictText(battle, findings, words),
   });
   const news = findings.filter((finding) => !heard.has(mark(finding))).slice(0, MAX_SAID);
-  return [verdict, ...news.map((finding) => sentenceOfForce(finding, words, nameOf))].join(" ");
+  return [verdict, ...news.map((finding) => sentenceOfForce(finding, words, names))].join(" ");
 }
 
 /**
@@ -138,5 +150,5 @@ export function marks(findings) {
  * @param {Finding} finding
  */
 function mark({ rule, params }) {
-  return JSON.stringify([rule, params["force"], params["unit"]]);
+  return JSON.stringify([rule, params["force"], params["unit"], params["nation"], params["by"]]);
 }

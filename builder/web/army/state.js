@@ -1,33 +1,39 @@
 /**
  * The state of the builder and every change to it, as pure functions; ids and whole numbers only, so that
- * it survives another language. Each game keeps a battle of its own.
+ * it survives another language. Each game keeps a battle and a collection of its own. `history.js` undoes.
  */
 
-/** @typedef {import("./checks.js").Battle} CheckedBattle */
-/** @typedef {import("./checks.js").Force} Force */
-/** @typedef {import("./checks.js").Side} Side */
+import { MAX_COUNT, MAX_ROWS } from "./battle.js";
+import { cleanTitle } from "./listreading.js";
+import { isYearOf } from "./typed.js";
+
+/** @typedef {import("./battle.js").AttackerLimit} AttackerLimit */
+/** @typedef {import("./battle.js").Battle} Battle */
+/** @typedef {import("./battle.js").Collection} Collection */
+/** @typedef {import("./battle.js").Force} Force */
+/** @typedef {import("./battle.js").Row} Row */
+/** @typedef {import("./battle.js").Side} Side */
 /** @typedef {import("./index.js").Game} Game */
-/** @typedef {import("./index.js").Years} Years */
 
 /**
- * A battle with the players' own name for it.
- * @typedef {CheckedBattle & {readonly title: string}} Battle
+ * `game` is the id of the game on screen; battles and collections of games that the site no longer has are
+ * kept.
+ * @typedef {object} State
+ * @property {string} game
+ * @property {ReadonlyMap<string, Battle>} battles by the game's id
+ * @property {ReadonlyMap<string, Collection>} collections by the game's id
+ * @property {ReadonlyMap<string, Listed>} lists battles put by, in the order in which that was done; see lists.js
  */
 
-/**
- * `game` is the id of the game on screen; battles of games that the site no longer has are kept.
- * @typedef {{readonly game: string, readonly battles: ReadonlyMap<string, Battle>}} State
- */
+/** @typedef {{readonly game: string, readonly battle: Battle}} Listed a battle with the id of its game */
 
-export const MAX_LIMIT = 99_999;
-export const MAX_COUNT = 999;
-export const MAX_ROWS = 500;
-export const MAX_TITLE = 200;
-
-// Changes
+// The state
 
 /** @type {State} */
-export const EMPTY = { game: "", battles: new Map() };
+export const EMPTY = { game: "", battles: new Map(), collections: new Map(), lists: new Map() };
+
+/** @type {Collection} */
+export const NOTHING_OWNED = { units: new Map(), sets: new Map() };
 
 /**
  * A battle without units, as its game begins one.
@@ -35,7 +41,8 @@ export const EMPTY = { game: "", battles: new Map() };
  * @returns {Battle}
  */
 export function newBattle(game) {
-  return { title: "", year: game.years?.start ?? null, limit: game.limit, attacker: 0, forces: [[], []] };
+  const attackerLimit = game.ratio ?? (game.attacks ? game.limit : null);
+  return { title: "", year: game.years?.start ?? null, limit: game.limit, attackerLimit, attacker: 0, forces: [[], []] };
 }
 
 /**
@@ -47,15 +54,6 @@ export function newBattle(game) {
 export function battleOf(state, game) {
   const battle = state.battles.get(game.id) ?? newBattle(game);
   return isYearOf(battle.year, game.years) ? battle : { ...battle, year: game.years?.start ?? null };
-}
-
-/**
- * @param {number | null} year
- * @param {Years | null} years
- */
-function isYearOf(year, years) {
-  if (years === null || year === null) return years === null && year === null;
-  return years.first <= year && year <= years.last;
 }
 
 /**
@@ -85,21 +83,66 @@ export function selectGame(state, game) {
  * @returns {State}
  */
 export function withBattle(state, game, battle) {
-  return { game, battles: new Map([...state.battles, [game, battle]]) };
+  return { ...state, game, battles: new Map([...state.battles, [game, battle]]) };
 }
 
 /**
- * One more of a unit, in a new row where the force has none of it.
+ * What the club owns of a game; null where it has said nothing.
+ * @param {State} state
+ * @param {string} game
+ * @returns {Collection | null}
+ */
+export function collectionOf(state, game) {
+  return state.collections.get(game) ?? null;
+}
+
+/**
+ * The state with another collection for a game; null to forget it.
+ * @param {State} state
+ * @param {string} game
+ * @param {Collection | null} collection
+ * @returns {State}
+ */
+export function withCollection(state, game, collection) {
+  const others = [...state.collections].filter(([id]) => id !== game);
+  return { ...state, collections: new Map(collection ? [...others, [game, collection]] : others) };
+}
+
+/**
+ * Another count of a unit or of a set in a collection; 0 takes it out.
+ * @param {Collection} collection
+ * @param {"units" | "sets"} what
+ * @param {string} id the unit's id or the set's number
+ * @param {number} count
+ * @returns {Collection}
+ */
+export function setOwned(collection, what, id, count) {
+  const counts = new Map(collection[what]);
+  if (count > 0) counts.set(id, Math.min(MAX_COUNT, count));
+  else counts.delete(id);
+  return { ...collection, [what]: counts };
+}
+
+// The battle
+
+/**
+ * One more of a unit, in a new row where the force has none of it; the row keeps the price that it begins with.
  * @param {Battle} battle
  * @param {Side} side
  * @param {string} unit
+ * @param {number} [price] points of one of them today
  * @returns {Battle}
  */
-export function addUnit(battle, side, unit) {
+export function addUnit(battle, side, unit, price) {
   const force = battle.forces[side];
   const row = force.find((r) => r.unit === unit);
   if (row) return setCount(battle, side, unit, row.count + 1);
-  return force.length < MAX_ROWS ? withForce(battle, side, [...force, { unit, count: 1 }]) : battle;
+  return force.length < MAX_ROWS ? withForce(battle, side, [...force, newRow(unit, price)]) : battle;
+}
+
+/** @param {string} unit @param {number | undefined} price @returns {Row} */
+function newRow(unit, price) {
+  return price === undefined ? { unit, count: 1 } : { unit, count: 1, price };
 }
 
 /**
@@ -130,7 +173,24 @@ export function isFull(force, count) {
  */
 export function setCount(battle, side, unit, count) {
   const kept = Math.min(MAX_COUNT, Math.max(1, count));
-  const force = battle.forces[side].map((row) => (row.unit === unit ? { unit, count: kept } : row));
+  const force = battle.forces[side].map((row) => (row.unit === unit ? { ...row, count: kept } : row));
+  return withForce(battle, side, force);
+}
+
+/**
+ * Marks a unit of a force as captured, or not.
+ * @param {Battle} battle
+ * @param {Side} side
+ * @param {string} unit
+ * @param {boolean} isCaptured
+ * @returns {Battle}
+ */
+export function setCaptured(battle, side, unit, isCaptured) {
+  const force = battle.forces[side].map((row) => {
+    if (row.unit !== unit) return row;
+    const { captured: _, ...plain } = row;
+    return isCaptured ? { ...plain, captured: true } : plain;
+  });
   return withForce(battle, side, force);
 }
 
@@ -145,18 +205,19 @@ export function removeUnit(battle, side, unit) {
 }
 
 /**
+ * The battle with another force, such as an empty one or a copy of the other: a copy equals its original.
  * @param {Battle} battle
  * @param {Side} side
  * @param {Force} force
  * @returns {Battle}
  */
-function withForce(battle, side, force) {
+export function withForce(battle, side, force) {
   return { ...battle, forces: side === 0 ? [force, battle.forces[1]] : [battle.forces[0], force] };
 }
 
 /** @param {Battle} battle @param {string} title @returns {Battle} */
 export function setTitle(battle, title) {
-  return { ...battle, title: title.slice(0, MAX_TITLE) };
+  return { ...battle, title: cleanTitle(title) };
 }
 
 /** @param {Battle} battle @param {number | null} year @returns {Battle} */
@@ -174,31 +235,12 @@ export function setAttacker(battle, attacker) {
   return { ...battle, attacker };
 }
 
-// What players type
-
-/**
- * A points limit as typed: null for no limit, undefined where it is neither a number nor empty.
- * @param {string} text
- * @returns {number | null | undefined}
- */
-export function readLimit(text) {
-  if (text.trim() === "") return null;
-  const limit = readWhole(text);
-  return limit !== undefined && limit >= 1 && limit <= MAX_LIMIT ? limit : undefined;
+/** @param {Battle} battle @param {AttackerLimit} attackerLimit @returns {Battle} */
+export function setAttackerLimit(battle, attackerLimit) {
+  return { ...battle, attackerLimit };
 }
 
-/**
- * A year as typed, or undefined where it is none of the game's years.
- * @param {string} text
- * @param {Years} years
- * @returns {number | undefined}
- */
-export function readYear(text, years) {
-  const year = readWhole(text);
-  return year !== undefined && isYearOf(year, years) ? year : undefined;
-}
-
-/** @param {string} text @returns {number | undefined} */
-function readWhole(text) {
-  return /^[0-9]{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined;
+/** The forces change places, and so does who attacks. @param {Battle} battle @returns {Battle} */
+export function swapForces({ forces: [first, second], attacker, ...terms }) {
+  return { ...terms, attacker: attacker === 0 ? 1 : 0, forces: [second, first] };
 }

@@ -3,6 +3,7 @@
  * before anything else is written, and where that fails nothing is written at all.
  */
 
+import { dropLists, LIST_KEY, loadLists, writeLists } from "./liststore.js";
 import { parse, serialize } from "./saved.js";
 import { EMPTY } from "./state.js";
 
@@ -11,19 +12,32 @@ import { EMPTY } from "./state.js";
 /**
  * What the reader must know: `refused` the browser keeps nothing, `full` the last change is not kept,
  * `damaged` a stored battle was set aside unread, `partly` it was read in part and set aside as it was,
- * `locked` it was damaged and could not be set aside, so it stays and changes are not kept.
- * @typedef {"refused" | "full" | "damaged" | "partly" | "locked"} Trouble
+ * `locked` it was damaged and could not be set aside, so it stays and changes are not kept, `lists` a list
+ * that was put by could not be read, or only in part; what it was stays in the browser.
+ * @typedef {"refused" | "full" | "damaged" | "partly" | "locked" | "lists"} Trouble
  */
 
-/** @typedef {Pick<Storage, "getItem" | "setItem">} Keeper */
+/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Keeper its own keys are those of the texts */
 
 /** The format's version is in the key, so that a newer page never writes over an older one's list. */
-export const KEY = "musterbook.army.1";
+export const KEY = "musterbook.army.2";
+const OLDER = ["musterbook.army.1"]; // read where there is nothing newer, and never written
 const MAX_ASIDE = 20;
+
+/**
+ * Whether another window has changed something of ours. Where it has only cleared what is on the table, that
+ * stays on screen.
+ * @param {Pick<StorageEvent, "key" | "newValue">} event
+ */
+export function isOurs({ key, newValue }) {
+  return key === KEY ? newValue !== null : Boolean(key?.startsWith(LIST_KEY));
+}
 
 export class Store {
   /** @type {Keeper | null} */
   #keeper;
+  /** @type {State["lists"]} */
+  #lists = new Map(); // as they lie in the browser
 
   /** @param {() => Keeper} open gives the browser's storage; it may throw where that is forbidden */
   constructor(open) {
@@ -39,11 +53,20 @@ export class Store {
    * @returns {{state: State, trouble: Trouble | null}}
    */
   load() {
+    const { state, trouble } = this.#loadTable();
+    if (this.#keeper === null) return { state, trouble };
+    const { lists, sound } = loadLists(this.#keeper);
+    this.#lists = lists;
+    return { state: { ...state, lists }, trouble: trouble ?? (sound ? null : "lists") };
+  }
+
+  /** @returns {{state: State, trouble: Trouble | null}} without the lists */
+  #loadTable() {
     const text = this.#read(KEY);
     if (this.#keeper === null) return { state: EMPTY, trouble: "refused" };
-    if (text === null) return { state: EMPTY, trouble: null };
+    if (text === null) return this.#loadOlder();
     const { state, lost } = parse(text);
-    if (lost === 0 && state !== null) return { state, trouble: null };
+    if (lost.length === 0 && state !== null) return { state, trouble: null };
     if (!this.#setAside(text, state ?? EMPTY)) {
       this.#keeper = null;
       return { state: state ?? EMPTY, trouble: "locked" };
@@ -52,12 +75,34 @@ export class Store {
   }
 
   /**
-   * Keeps the state. Without a storage it does nothing; `load` has told the reader.
+   * What an older page kept, which stays where it is.
+   * @returns {{state: State, trouble: Trouble | null}}
+   */
+  #loadOlder() {
+    const text = OLDER.map((key) => this.#read(key)).find((found) => found !== null) ?? null;
+    if (text === null) return { state: EMPTY, trouble: null };
+    const { state, lost } = parse(text);
+    if (lost.length === 0) return { state: state ?? EMPTY, trouble: null };
+    return { state: state ?? EMPTY, trouble: state ? "partly" : "damaged" };
+  }
+
+  /**
+   * Keeps the state. Without a storage it does nothing; `load` has told the reader. A list goes only when all
+   * else is kept, since it may lie on the table now.
    * @param {State} state
    * @returns {Trouble | null}
    */
   save(state) {
-    return this.#keeper === null || this.#write(KEY, serialize(state)) ? null : "full";
+    if (this.#keeper === null) return null;
+    try {
+      writeLists(this.#keeper, state.lists, this.#lists);
+      this.#keeper.setItem(KEY, serialize(state));
+      dropLists(this.#keeper, state.lists, this.#lists);
+    } catch {
+      return "full";
+    }
+    this.#lists = state.lists;
+    return null;
   }
 
   /** @param {string} key */

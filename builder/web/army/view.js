@@ -2,115 +2,202 @@
  * The builder on the page. It draws a model and reports what the player does; it decides nothing.
  */
 
+import { createBar } from "./bar.js";
+import { SIDES } from "./battle.js";
 import { debounce, focusKey, h, keepFocus } from "./dom.js";
-import { renderFindings, renderForce, roleText } from "./forces.js";
+import { button } from "./fields.js";
+import { createForce } from "./forces.js";
 import { createForm } from "./form.js";
-import { announcement, forceNames, marks, sentenceOfForce, totalText, verdictText } from "./sentences.js";
+import { createCollection, createLists, createShare, createSplit } from "./panels.js";
+import { createPrint } from "./print-view.js";
+import { announcement, marks } from "./sentences.js";
 import { createShelf } from "./shelf.js";
-import { fill } from "./words.js";
+import { swapForces } from "./state.js";
+import { troubleText } from "./troubles.js";
 
-/** @typedef {import("./checks.js").Finding} Finding */
+/** @typedef {import("./battle.js").Finding} Finding */
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Unit} Unit */
-/** @typedef {import("./state.js").Battle} Battle */
+/** @typedef {import("./battle.js").Battle} Battle */
+/** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Trouble} Trouble */
 /** @typedef {import("./words.js").Words} Words */
 
 /**
- * Everything that the view shows.
+ * Everything that the panels show. It is made anew at each change and never changed.
  * @typedef {object} Model
  * @property {readonly Game[]} games
  * @property {Game} game
  * @property {ReadonlyMap<string, Unit>} units of the game, by id
+ * @property {import("./battle.js").Parameters} checked what the checks know of the game; `owned` is in it
  * @property {(unit: string) => string} nameOf the unit's name, or its id where it is unknown
+ * @property {import("./findings.js").Names} names for sentences
+ * @property {State} state all battles, lists and collections
  * @property {Battle} battle
- * @property {readonly [number, number]} totals points of each force
+ * @property {readonly [import("./totals.js").Totals, import("./totals.js").Totals]} totals of each force
  * @property {readonly Finding[]} findings
- * @property {Trouble | null} trouble with keeping the battle
+ * @property {import("./battle.js").Collection | null} collection what the club owns of the game, where known
+ * @property {ReadonlyMap<string, number> | null} left of the collection, less than 0 where too many are used
+ * @property {{readonly canUndo: boolean, readonly canRedo: boolean}} history
+ * @property {Trouble | null} trouble with keeping the state
  */
 
 /**
- * What the player can do. `focus` is the `data-key` that gets the focus; a quiet change is not announced.
+ * How a change is made. `focus` is the `data-key` that gets the focus afterwards; a quiet change is not
+ * announced; changes about one `topic`, such as the letters of a title, are undone together; `anew` draws the
+ * form anew, for a change that was not made in it, such as an opened file; `say` is announced before the totals.
+ * @typedef {{focus?: string | undefined, quiet?: boolean | undefined, topic?: string | undefined,
+ *   anew?: boolean | undefined, say?: string | undefined}} How
+ */
+
+/**
+ * What the player can do.
  * @typedef {object} Actions
  * @property {(game: string) => void} selectGame
- * @property {(change: (battle: Battle) => Battle, how?: {focus?: string, quiet?: boolean}) => void} change
+ * @property {(change: (battle: Battle) => Battle, how?: How) => void} change the battle on screen
+ * @property {(change: (state: State) => State, how?: How) => void} changeState anything, such as lists
+ * @property {() => void} undo
+ * @property {() => void} redo
  * @property {(text: string) => void} announce
  */
 
+/**
+ * A part of the page, made once by `createX({ words, actions, index })`; `show` draws a model into it.
+ * @typedef {{readonly element: HTMLElement, readonly show: (model: Model) => void}} Panel
+ */
+
+/**
+ * What every panel is made with.
+ * @typedef {{readonly words: Words, readonly actions: Actions, readonly index: import("./index.js").Index}} Tools
+ */
+
 const SPEAK_MS = 700; // long enough for a run of clicks to be told once
+const WIDE = "(min-width: 60rem)"; // room for both forces; army.css has the same
 
 export class View {
   #host;
-  #words;
-  #actions;
+  #tools;
   #live = h("p", { class: "army-live", role: "status" });
   #message = h("p", { class: "army-message", hidden: true });
-  #title = h("header", { class: "army-print" });
   #form = h("div", {});
-  #bar = h("div", { class: "army-bar" });
-  #forces = h("div", { class: "army-forces" });
-  #shelf = h("div", {});
-  /** @type {((model: Model) => void)} */
-  #showShelf = () => {};
+  #undo;
+  #redo;
+  #bar;
+  #forces;
+  #shelf = h("div", { class: "army-shelf-place" });
+  /** @type {readonly Panel[]} */
+  #panels;
+  /** @type {readonly Panel[]} those of the game on screen */
+  #ofGame = [];
   #game = "";
-  #open = false; // whether the verdict's findings are unfolded
+  /** @type {import("./battle.js").Side} */
+  #side = 0; // the force on screen where there is room for one
+  #wide = window.matchMedia(WIDE);
+  /** @type {Model | null} */
+  #model = null;
   /** @type {ReadonlySet<string> | null} */
   #heard = null; // marks of the findings last told; null before the first drawing
 
   /**
    * @param {HTMLElement} host its content is replaced
-   * @param {Words} words
-   * @param {Pick<Actions, "selectGame" | "change">} actions
+   * @param {Pick<Tools, "words" | "index"> & {readonly actions: Omit<Actions, "announce">}} tools
    */
-  constructor(host, words, actions) {
+  constructor(host, { words, index, actions }) {
     this.#host = host;
-    this.#words = words;
-    this.#actions = { ...actions, announce: this.announce };
-    const parts = [this.#title, this.#message, this.#form, this.#bar, this.#forces, this.#shelf, this.#live];
-    host.replaceChildren(...parts);
+    this.#tools = { words, index, actions: { ...actions, announce: (/** @type {string} */ text) => this.#say(text) } };
+    const { gettext } = words;
+    const tools = this.#tools;
+    this.#undo = button("undo", gettext("Undo"), actions.undo, { "aria-keyshortcuts": "Control+Z" });
+    this.#redo = button("redo", gettext("Redo"), actions.redo, { "aria-keyshortcuts": "Control+Shift+Z" });
+    const swap = button("swap", gettext("Swap the forces"), () => actions.change(swapForces));
+    this.#bar = createBar(tools, (side) => this.#choose(side));
+    this.#forces = SIDES.map((side) => createForce(side, tools));
+    const lists = createLists(tools);
+    const [collection, split, share, print] = [createCollection(tools), createSplit(tools), createShare(tools), createPrint(tools)];
+    this.#panels = [...this.#forces, lists, collection, split, share, print];
+    host.replaceChildren(
+      this.#message,
+      this.#form,
+      h("div", { class: "army-tools" }, this.#undo, this.#redo, swap),
+      lists.element,
+      this.#bar.element,
+      h(
+        "div",
+        { class: "army-table-top" },
+        h("div", { class: "army-forces" }, ...this.#forces.map(({ element }) => element)),
+        this.#shelf,
+      ),
+      collection.element,
+      split.element,
+      share.element,
+      print.element,
+      this.#live,
+    );
+    this.#wide.addEventListener("change", () => this.#model && this.show(this.#model, { quiet: true }));
+  }
+
+  /** What the panels are made with. */
+  get tools() {
+    return this.#tools;
   }
 
   /** Says a text to screen readers, once nothing new has come for a while; with it `findings` are told. */
-  announce = debounce((/** @type {string} */ text, /** @type {readonly Finding[] | null} */ findings = null) => {
+  #say = debounce((/** @type {string} */ text, /** @type {readonly Finding[] | null} */ findings = null) => {
     this.#live.textContent = text;
     if (findings) this.#heard = marks(findings);
   }, SPEAK_MS);
 
   /**
-   * Draws the model. Form and shelf are kept as they are, so that nothing moves under the player's hands,
-   * unless the game has changed or `anew` is set.
+   * Draws the model. What the player is typing stays as it is.
    * @param {Model} model
-   * @param {{focus?: string | undefined, quiet?: boolean | undefined, anew?: boolean}} how
+   * @param {How} how
    */
-  show(model, { focus, quiet = false, anew = false } = {}) {
+  show(model, { focus, quiet = false, anew = false, say = "" } = {}) {
+    this.#model = model;
     let news = "";
     keepFocus(this.#host, () => {
       if (anew || model.game.id !== this.#game) this.#build(model);
       news = this.#showTrouble(model);
-      this.#showTitle(model);
-      this.#showBar(model);
-      this.#forces.replaceChildren(...this.#renderForces(model));
-      this.#showShelf(model);
+      setOff(this.#undo, !model.history.canUndo);
+      setOff(this.#redo, !model.history.canRedo);
+      for (const panel of [...this.#ofGame, ...this.#panels]) panel.show(model);
+      this.#showSides(model);
     });
     if (focus !== undefined) focusKey(this.#host, focus);
     this.#heard ??= marks(model.findings); // those of the battle as it was kept are no news
-    const verdict = quiet ? "" : announcement(model, this.#words, this.#heard);
-    if (news || verdict) this.announce(`${news} ${verdict}`.trim(), verdict ? model.findings : null);
+    const verdict = quiet ? "" : announcement(model, this.#tools.words, this.#heard);
+    const text = [news, say, verdict].filter((part) => part !== "").join(" ");
+    if (text) this.#say(text, verdict ? model.findings : null);
   }
 
   /** @param {Model} model */
   #build(model) {
     if (this.#heard && model.game.id !== this.#game) this.#heard = new Set();
+    const sameGame = model.game.id === this.#game;
     this.#game = model.game.id;
-    this.#form.replaceChildren(createForm(model, this.#words, this.#actions));
-    const shelf = createShelf(model, this.#words, this.#actions);
-    this.#shelf.replaceChildren(shelf.element);
-    this.#showShelf = shelf.show;
+    const form = createForm(this.#tools, model);
+    const shelf = (sameGame && this.#ofGame[1]) || createShelf(this.#tools, model);
+    this.#form.replaceChildren(form.element);
+    if (!sameGame) this.#shelf.replaceChildren(shelf.element);
+    this.#ofGame = [form, shelf];
+  }
+
+  /** Brings a force on screen, and the focus to its tab. @param {import("./battle.js").Side} side */
+  #choose(side) {
+    this.#side = side;
+    if (this.#model) keepFocus(this.#host, () => this.#model && this.#showSides(this.#model));
+    focusKey(this.#host, `tab:${side}`);
   }
 
   /** @param {Model} model */
-  #renderForces(model) {
-    return [renderForce(0, model, this.#words, this.#actions), renderForce(1, model, this.#words, this.#actions)];
+  #showSides(model) {
+    const chosen = this.#wide.matches ? null : this.#side;
+    this.#bar.show(model, chosen);
+    this.#forces.forEach(({ element }, i) => {
+      element.hidden = chosen !== null && chosen !== i;
+      element.setAttribute("role", chosen === null ? "region" : "tabpanel");
+      element.setAttribute("aria-labelledby", chosen === null ? `army-force-${i}` : `army-tab-${i}`);
+    });
   }
 
   /**
@@ -118,87 +205,15 @@ export class View {
    * @returns {string} the text where it is new, otherwise ""
    */
   #showTrouble({ trouble }) {
-    const text = trouble ? troubleText(trouble, this.#words) : "";
+    const text = trouble ? troubleText(trouble, this.#tools.words) : "";
     const news = text === this.#message.textContent ? "" : text;
     this.#message.textContent = text;
     this.#message.hidden = text === "";
     return news;
   }
-
-  /**
-   * What stands above the forces on paper: the battle's title, or the game's name where it has none.
-   * @param {Model} model
-   */
-  #showTitle({ battle, game }) {
-    const { gettext } = this.#words;
-    const year = battle.year === null ? null : h("p", {}, fill(gettext("Year: {year}"), { year: battle.year }));
-    const title = battle.title.trim();
-    this.#title.replaceChildren(h("h2", {}, title || game.name), title ? h("p", {}, game.name) : "", year ?? "");
-  }
-
-  /** @param {Model} model */
-  #showBar(model) {
-    const { battle, findings, totals } = model;
-    const { gettext } = this.#words;
-    const sums = forceNames(this.#words).map((name, i) => {
-      const side = i === 0 ? 0 : 1;
-      const role = roleText(side, model, this.#words);
-      return h(
-        "p",
-        { class: "army-sum" },
-        h("span", { class: "army-hint" }, name),
-        h("strong", {}, totalText(totals[side], battle.limit, this.#words)),
-        role === null ? null : h("span", { class: "army-hint" }, role),
-      );
-    });
-    this.#bar.replaceChildren(
-      h(
-        "section",
-        { class: "army-bar-inner", "aria-label": gettext("Totals and verdict") },
-        ...sums,
-        findings.length > 0
-          ? this.#verdictButton(model)
-          : h("p", { class: "army-verdict" }, verdictText(battle, findings, this.#words)),
-        this.#open ? renderFindings(findings, model, this.#words, sentenceOfForce) : null,
-      ),
-    );
-  }
-
-  /** @param {Model} model */
-  #verdictButton(model) {
-    const toggle = () => {
-      this.#open = !this.#open;
-      keepFocus(this.#host, () => this.#showBar(model));
-    };
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "army-button army-verdict army-verdict--problems",
-        "data-key": "verdict",
-        "aria-expanded": String(this.#open),
-        onclick: toggle,
-      },
-      verdictText(model.battle, model.findings, this.#words),
-    );
-  }
 }
 
-/**
- * @param {Trouble} trouble
- * @param {Words} words
- */
-function troubleText(trouble, { gettext }) {
-  switch (trouble) {
-    case "refused":
-      return gettext("This browser does not keep the battle: it is gone when you close the page.");
-    case "full":
-      return gettext("The browser's storage is full: the last change is not kept.");
-    case "damaged":
-      return gettext("The kept battle could not be read. It was set aside, and a new one begun.");
-    case "partly":
-      return gettext("Part of the kept battle could not be read. It was set aside as it was; the rest is here.");
-    case "locked":
-      return gettext("The kept battle could not be read. It stays as it was, and changes are not kept.");
-  }
+/** @param {HTMLElement} control @param {boolean} off */
+function setOff(control, off) {
+  control.setAttribute("aria-disabled", String(off));
 }

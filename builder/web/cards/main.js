@@ -5,6 +5,7 @@
  * The page has `<form class="card-print" data-cards="page|army" hidden>` with the choices; see builder/cardprint.py.
  */
 
+import { cardIn, cardOf } from "./card.js";
 import { cutOut, fit } from "./layout.js";
 
 /** @typedef {import("./layout.js").Look} Look */
@@ -19,43 +20,6 @@ import { cutOut, fit } from "./layout.js";
 /** @typedef {HTMLElement & {cards?: () => readonly Wanted[]}} Army */
 
 const SHEETS = "print-cards";
-
-/** @type {Map<string, Promise<Element>>} */
-const known = new Map();
-
-/**
- * The card on a unit's page.
- * @param {string} url "" for this page
- * @returns {Promise<Element>}
- * @throws {Error} the page cannot be fetched or has no card
- */
-export function cardOf(url) {
-  const found = known.get(url) ?? (url ? fetched(url) : Promise.resolve(cardIn(document, location.href)));
-  known.set(url, found);
-  found.catch(() => known.delete(url));
-  return found;
-}
-
-/** @param {string} url */
-async function fetched(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  return cardIn(page, new URL(url, location.href).href);
-}
-
-/**
- * @param {Document} page
- * @param {string} address
- */
-function cardIn(page, address) {
-  const card = page.querySelector("article.card[data-unit]");
-  if (!card) throw new Error(`${address}: no card`);
-  for (const picture of card.querySelectorAll("img")) {
-    picture.src = new URL(picture.getAttribute("src") ?? "", address).href; // the page that prints may lie elsewhere
-  }
-  return card;
-}
 
 /**
  * What the reader chose.
@@ -110,7 +74,10 @@ async function print(form) {
   const army = form.dataset["cards"] === "army" ? document.querySelector("muster-army") : null;
   const wanted = army?.cards?.() ?? [{ url: "", count: look.copies }];
   const cards = await Promise.all(
-    wanted.map(async ({ url, count }) => ({ card: await cardOf(url), count: army && !look.each ? 1 : count })),
+    wanted.map(async ({ url, count }) => ({
+      card: url ? await cardOf(url) : cardIn(document, location.href),
+      count: army && !look.each ? 1 : count,
+    })),
   );
   // Both weights, before texts are measured.
   await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 8pt "Musterbook Sans"`, "Aa")));

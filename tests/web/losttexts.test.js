@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { importBattle } from "../../builder/web/army/battlefile.js";
+import { fromLink } from "../../builder/web/army/link.js";
+import { readBattle } from "../../builder/web/army/listreading.js";
+import { faultText, lostText } from "../../builder/web/army/losttexts.js";
+import { createWords } from "../../builder/web/army/words.js";
+
+const words = createWords("en", {});
+const say = (read) => read.lost.map((lost) => lostText(lost, words));
+
+test("each part that is lost is named with what stood there", () => {
+  assert.deepEqual(say(fromLink("b1;;soon;0;0-1;3;%;a*0;b")), [
+    "The game could not be read: ",
+    "The title could not be read: null",
+    "The year could not be read: soon",
+    "The points limit could not be read: 0",
+    'The attacker\'s limit could not be read: {"ratio":[0,1]}',
+    "Who attacks could not be read: 3",
+    "A unit could not be read: a",
+  ]);
+  assert.deepEqual(say(readBattle({ version: 2, game: "x", limit: "none", forces: 7 })), ["A force could not be read: 7"]);
+  assert.equal(lostText({ part: "more", text: "1" }, words), "1 entry too many was left out.");
+  assert.equal(lostText({ part: "more", text: "1200" }, words), "1,200 entries too many were left out.");
+  assert.equal(lostText({ part: "models", text: "7tp" }, words), "A model could not be read: 7tp");
+});
+
+test("each reason why nothing was read is told", () => {
+  const faults = ["[", "7", "version: 9\nlimit: 1", `limit: 1\n${"#".repeat(5e5)}`].map((text) => importBattle(text));
+  assert.deepEqual(faults, ["unreadable", "other", "newer", "long"]);
+  assert.equal(new Set(faults.map((fault) => faultText(fault, words))).size, 4);
+});
