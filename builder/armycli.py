@@ -6,6 +6,7 @@ warning; `diff` 1 where the battles differ; `split` 1 where the forces could not
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import sys
@@ -24,6 +25,7 @@ from builder.terminal import counted, err, out, reports
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _RATIO = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
+_POINTS = re.compile(r"[0-9]{1,9}")
 _lang = click.option("--lang", "code", default=SOURCE_LANGUAGE, show_default=True)
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 
@@ -210,7 +212,7 @@ def _limit(option: str, text: str, otherwise: AttackerLimit) -> AttackerLimit:
     ratio = _RATIO.fullmatch(text)
     if ratio and all(1 <= int(share) <= MAX_RATIO for share in ratio.groups()):
         return Ratio(int(ratio[1]), int(ratio[2]))
-    if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_LIMIT:
+    if _POINTS.fullmatch(text) and 1 <= int(text) <= MAX_LIMIT:
         return int(text)
     raise UsageError(
         f"{option}: expected points from 1 to {MAX_LIMIT}, none, or a ratio such as 3:2, got {text!r}"
@@ -218,12 +220,17 @@ def _limit(option: str, text: str, otherwise: AttackerLimit) -> AttackerLimit:
 
 
 def _write(output: Path, text: str, force: bool) -> None:
+    """Writes a file, whole or not at all."""
     if output.exists() and not force:
         raise UsageError(f"{output} is there already: add --force to replace it")
+    temporary = output.with_name(f"{output.name}.tmp")
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
-        output.write_text(text, "utf-8", newline="\n")
+        temporary.write_text(text, "utf-8", newline="\n")
+        temporary.replace(output)
     except OSError as fault:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise SystemFault(f"{output}: cannot be written: {fault.strerror}") from fault
     err.print(f"{output}: written", markup=False)
 

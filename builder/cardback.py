@@ -1,7 +1,6 @@
 """The back of a card: special rules in words, odds, facts, and the way to the unit's page.
 
-Nothing here knows a certain game: where there are no odds,
-the back says where the rules of the card stand.
+Nothing here knows a certain game: where there are no odds, the back says where the rules of the card stand.
 """
 
 from __future__ import annotations

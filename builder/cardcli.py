@@ -90,7 +90,9 @@ class Printing:
 @click.option(
     "--site-url", default="", envvar="MUSTERBOOK_SITE_URL", help="The site's address, for codes on the backs."
 )
-@click.option("--output", type=click.Path(path_type=Path), help="The PDFs' folder [site/print/].")
+@click.option(
+    "--output", type=click.Path(file_okay=False, path_type=Path), help="The PDFs' folder [site/print/]."
+)
 @click.pass_obj
 @reports
 def cards(
@@ -119,11 +121,11 @@ def cards(
     library = load_library(root)
     army = chosen_army(library, army_file, force_id, each, alone=not (games or units or nations))
     chosen = {army.game.id: army.units} if army else chosen_units(library, games, units, nations)
-    languages = catalog.load_languages(root, codes or None)
+    languages = catalog.load_languages(root, dict.fromkeys(codes) or None)
     printing = Printing(formats.chosen(size, theme, bleed), Backs(backs), gutter, copies)
-    fmt, on = printing.fmt, [named(paper_id) for paper_id in papers or PAPERS]
+    fmt, on = printing.fmt, [named(paper_id) for paper_id in dict.fromkeys(papers or PAPERS)]
     for paper in on:
-        grid(paper, fmt.size, printing.backs, gutter, fmt.bleed)  # what does not fit is said at once
+        grid(paper, fmt.size, printing.backs, gutter, fmt.bleed, fmt.theme.sizes)  # a misfit is said at once
     what = "cards-selection" if units or nations else "cards"
     if army and army_file:
         what = "-".join(filter(None, ["army", army_file.stem, force_id, "each" if each else None]))

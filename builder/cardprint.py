@@ -16,10 +16,13 @@ def form(language: Language, cards: Literal["page", "army"]) -> str:
     It is hidden until the script runs. Large print comes with its size, so it is no theme of its own here.
     """
     error = language.gettext("The cards could not be loaded. Reload the page to try again.")
+    empty = language.gettext("Add units first: there are no cards to print.")
+    long = language.gettext("The texts of some cards do not fit at this size: choose a larger one.")
     size, colours = language.gettext("Size"), language.pgettext("card theme", "Colours")
     return (
-        f'<form class="card-print" data-cards="{cards}" data-error="{html.escape(error)}" hidden'
-        " data-search-exclude>"
+        f'<form class="card-print" data-cards="{cards}" aria-label="{_button(language, cards)}"'
+        f' data-error="{html.escape(error)}" data-empty="{html.escape(empty)}"'
+        f' data-long="{html.escape(long)}" hidden data-search-exclude>'
         f"{_select('size', size, ''.join(_sizes(language)))}"
         f"{_select('theme', colours, ''.join(_themes(language)))}"
         f"{_copies(language, cards)}"

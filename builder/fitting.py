@@ -1,4 +1,4 @@
-"""Whether texts stay where they belong: within their card, and on the part of a sheet that printers reach.
+"""Whether texts stay where they belong: within their card, and away from a page's edge.
 
 It looks at the boxes of a document that WeasyPrint has laid out, before anything is painted.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 TOLERANCE = 0.5  # CSS pixels (0.13 mm) by which rounding may move a box
-_UNPRINTABLE = 3 / 25.4 * 96  # CSS pixels at the sheet's edge that many printers leave white
 
 
 def card_fits(page: Any) -> bool:
@@ -73,11 +72,6 @@ def _written(element: Any) -> set[Any]:
             found.add(part)
         found |= {part for child in part if child.tail and child.tail.strip()}
     return found
-
-
-def on_paper(page: Any) -> bool:
-    """Whether all letters of the page stand where printers can print."""
-    return all(within(page, box, _UNPRINTABLE) for box in _boxes(page) if hasattr(box, "text"))
 
 
 def within(page: Any, box: Any, edge: float) -> bool:

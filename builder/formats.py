@@ -69,6 +69,11 @@ class Theme(StrEnum):
         """The smallest letters of the theme, in points."""
         return 14 if self is Theme.LARGE_PRINT else 0
 
+    @property
+    def sizes(self) -> list[Size]:
+        """The sizes that have room for its letters."""
+        return [size for size in _SIZES if size.steps[-1].letters >= self.smallest]
+
 
 class Face(StrEnum):
     """A side of a card."""
@@ -116,8 +121,8 @@ def chosen(size: str | None = None, theme: str = Theme.COLOUR, bleed: float = 0.
     size = size or ("a5" if look is Theme.LARGE_PRINT else "large")
     if size not in SIZES:
         raise UsageError(f"unknown size {size!r}: known are {', '.join(SIZES)}")
-    if SIZES[size].steps[-1].letters < look.smallest:
-        fit = ", ".join(s.id for s in _SIZES if s.steps[-1].letters >= look.smallest)
+    if SIZES[size] not in look.sizes:
+        fit = ", ".join(s.id for s in look.sizes)
         raise UsageError(f"size {size} has no room for large print: choose {fit}")
     if not 0 <= bleed <= LARGEST_BLEED:
         raise UsageError(f"expected a bleed from 0 to {LARGEST_BLEED:g} mm, got {bleed:g}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import ceil, floor
@@ -61,7 +61,12 @@ class Grid:
 
 
 def grid(
-    paper: Paper, size: Size, backs: Backs = Backs.NONE, gutter: float = 0.0, bleed: float = 0.0
+    paper: Paper,
+    size: Size,
+    backs: Backs = Backs.NONE,
+    gutter: float = 0.0,
+    bleed: float = 0.0,
+    others: Iterable[Size] = SIZES.values(),
 ) -> Grid:
     """How cards of a size lie on a paper: as many as it holds, upright where that is no fewer.
 
@@ -71,6 +76,7 @@ def grid(
         backs: how they get their backs.
         gutter: between cards, 0 to 20 mm; with a bleed at least twice as wide as that.
         bleed: around each card.
+        others: the sizes that could be chosen where this one does not fit.
 
     Raises:
         UsageError: the size does not fit, or the gutter is too wide.
@@ -81,9 +87,10 @@ def grid(
         return _one(size, backs, bleed)
     block = max(_blocks(paper, size, backs, gutter, bleed), key=Block.count, default=None)
     if block is None:
-        fit = (s.id for s in SIZES.values() if any(_blocks(paper, s, backs, gutter, bleed)))
+        fit = [s.id for s in others if any(_blocks(paper, s, backs, gutter, bleed))]
         how = "with backs to fold" if backs is Backs.FOLD else "with this gutter and bleed"
-        raise UsageError(f"size {size.id} {how} does not fit on {paper.name}: choose {', '.join(fit)}")
+        remedy = ", ".join(fit) or "other backs, a narrower gutter or a smaller bleed"
+        raise UsageError(f"size {size.id} {how} does not fit on {paper.name}: choose {remedy}")
     return Grid(
         block.page[0],
         block.page[1],

@@ -167,6 +167,11 @@ def _window(sheet: Sheet, place: Place) -> str:
     return " ".join([*(f"{real(side)}" for side in sides), "re W n "])
 
 
+def points(mm: float) -> float:
+    """Millimetres as PDF points."""
+    return mm / 25.4 * 72
+
+
 # Fonts
 
 

@@ -13,7 +13,7 @@ from builder.drawing import Drawer, Job
 from builder.errors import DataError, Problem
 from builder.forms import Form
 from builder.grid import Grid
-from builder.impose import Place
+from builder.impose import Place, points
 from builder.language import fill
 from builder.library import LoadedGame
 
@@ -119,22 +119,17 @@ class _Fits:
 
 
 def _place(form: Form, band: Band) -> Place:
-    return Place(form, _points(band.x), _points(band.y), turn=90 if band.upward else 0)
+    return Place(form, points(band.x), points(band.y), turn=90 if band.upward else 0)
 
 
 def _marks(laid: Grid) -> Form:
     """Crop marks, and the dashed marks of folds."""
-    height = _points(laid.height)
+    height = points(laid.height)
     lines = [
         [
-            f"{_points(x1):.4f} {height - _points(y1):.4f} m {_points(x2):.4f} {height - _points(y2):.4f} l S"
+            f"{points(x1):.4f} {height - points(y1):.4f} m {points(x2):.4f} {height - points(y2):.4f} l S"
             for x1, y1, x2, y2 in some
         ]
         for some in (laid.marks, laid.folds)
     ]
-    return forms.ruled(_points(laid.width), height, [*lines[0], _DASH, *lines[1]])
-
-
-def _points(mm: float) -> float:
-    """Millimetres as PDF points."""
-    return mm / 25.4 * 72
+    return forms.ruled(points(laid.width), height, [*lines[0], _DASH, *lines[1]])

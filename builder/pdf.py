@@ -38,6 +38,7 @@ NO_PANGO = (
 NO_WEASYPRINT = "PDFs need WeasyPrint: pip install weasyprint"
 # A picture on a card says no more than the name beside it: without a text, `tagging` takes it for decoration.
 _DECORATION = re.compile(r'Image "data:[^"]*" has no required alt description')
+_LACKING = re.compile(r"\.notdef glyph rendered for Unicode string unsupported by fonts: ")
 _PICTURE = re.compile(r"(data:[^,\s]{0,60},)[^\s'\"]{20,}")
 
 
@@ -290,8 +291,8 @@ class _Collector(logging.Handler):
         self.messages = messages
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keeps the message; addresses that are whole pictures are cut short."""
-        message = record.getMessage()
+        """Keeps the message, in our words for a missing letter; addresses of pictures are cut short."""
+        message = _LACKING.sub("our fonts lack a letter, write it otherwise: ", record.getMessage())
         if not _DECORATION.fullmatch(message):
             self.messages.append(_PICTURE.sub(r"\1…", message))
 

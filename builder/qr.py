@@ -40,7 +40,7 @@ def _blocks(matrix: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int, in
     """The dark modules as rectangles of x, y, width and height, so that no seam shows between them."""
     open_runs: dict[
         tuple[int, int], int
-    ] = {}  # where a rectangle stands and how wide it is: the row of its top
+    ] = {}  # where a rectangle begins and how wide it is: the row of its top
     for y, row in enumerate([*matrix, ()]):
         runs = set(_runs(row))
         for x, width in sorted(open_runs.keys() - runs):

@@ -21,7 +21,7 @@ from builder.errors import DataError, Problem, UsageError, shown
 from builder.formats import PLAIN, Face, Format
 from builder.forms import Form, Stored
 from builder.grid import Grid, grid
-from builder.impose import Place, Sheet
+from builder.impose import Place, Sheet, points
 from builder.language import Language, fill
 from builder.library import LoadedGame, LoadedUnit
 from builder.paper import Paper
@@ -182,7 +182,7 @@ class Deck:
 
     def _stored(self, unit: LoadedUnit, face: Face) -> Stored:
         size = self._fmt.size
-        width, height, bleed = map(_points, (size.width, size.height, self._fmt.bleed))
+        width, height, bleed = map(points, (size.width, size.height, self._fmt.bleed))
         return Stored(width, height, bleed, partial(self._read, unit, face))
 
     def _read(self, unit: LoadedUnit, face: Face) -> Form:
@@ -230,7 +230,7 @@ class Deck:
 
 def _pages(laid: Grid, chosen: Sequence[tuple[_Card, str]], sides: Sequence[margins.Side]) -> Iterator[Sheet]:
     """The pages of all sheets; those of backs follow their fronts."""
-    step, width, height = laid.per_sheet, _points(laid.width), _points(laid.height)
+    step, width, height = laid.per_sheet, points(laid.width), points(laid.height)
     trim = _box(laid.trim) if laid.trim else None
     for number, side in enumerate(sides):
         some = chosen[number * step : (number + 1) * step]
@@ -247,14 +247,9 @@ def _pages(laid: Grid, chosen: Sequence[tuple[_Card, str]], sides: Sequence[marg
 
 def _place(form: Stored, spot: Spot, bookmark: str = "") -> Place:
     window = _box(spot.window) if form.bleed else None
-    return Place(form, _points(spot.x), _points(spot.y), bookmark, 180 if spot.turned else 0, window)
+    return Place(form, points(spot.x), points(spot.y), bookmark, 180 if spot.turned else 0, window)
 
 
 def _box(sides: tuple[float, float, float, float]) -> impose.Box:
-    left, upper, right, lower = map(_points, sides)
+    left, upper, right, lower = map(points, sides)
     return left, upper, right, lower
-
-
-def _points(mm: float) -> float:
-    """Millimetres as PDF points."""
-    return mm / 25.4 * 72

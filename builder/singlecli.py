@@ -31,7 +31,9 @@ from builder.terminal import checked_url, out, reports
     type=click.IntRange(NARROWEST, WIDEST),
     help=f"Of a PNG or SVG, in pixels [{DEFAULT_WIDTH}].",
 )
-@click.option("--size", type=click.Choice(list(formats.SIZES)), help="The card's size [large].")
+@click.option(
+    "--size", type=click.Choice(list(formats.SIZES)), help="The card's size [large; a5 in large print]."
+)
 @click.option(
     "--theme", type=click.Choice([t.value for t in formats.Theme]), default="colour", show_default=True
 )

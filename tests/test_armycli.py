@@ -154,6 +154,23 @@ def test_split_writes_a_battle_that_check_is_content_with(collection: Path, tmp_
     assert "is there already: add --force to replace it" in again.output
 
 
+def test_a_battle_that_cannot_be_written_whole_leaves_the_old_file(collection: Path, tmp_path: Path) -> None:
+    target = tmp_path / "battle.yaml"
+    target.write_text("old")
+
+    def half(path: Path, *_: object, **__: object) -> None:
+        path.write_bytes(b"version")
+        raise OSError(28, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "write_text", half)
+        result = run("split", collection, "--limit", 100, "--output", target, "--force")
+    assert result.exit_code == 3
+    assert "cannot be written: No space left on device" in result.output
+    assert target.read_text() == "old"
+    assert [path.name for path in tmp_path.glob("battle.*")] == ["battle.yaml"]
+
+
 def test_split_prints_yaml_alone_to_standard_output(collection: Path) -> None:
     result = run("split", collection, "--limit", "100", "--attacker-limit", "120", "--attacker", "second")
     content = yaml.safe_load(result.stdout)
@@ -179,6 +196,7 @@ def test_split_says_what_it_could_not_meet(collection: Path) -> None:
     ("options", "message"),
     [
         (("--limit", "0"), "--limit: expected points from 1 to 99999, none, or a ratio"),
+        (("--limit", "00000001299999"), "--limit: expected points from 1 to 99999, none, or a ratio"),
         (("--limit", "3:2"), "--limit: expected points or none, got a ratio"),
         (("--attacker-limit", "3:0"), "--attacker-limit: expected points from 1 to 99999, none, or a ratio"),
         (("--year", "0"), "--year: expected a year from 1934 to 1945, got 0"),

@@ -62,6 +62,19 @@ def test_both_papers_unless_told_otherwise(tmp_path: Path) -> None:
     }
 
 
+def test_what_is_chosen_twice_is_printed_once(tmp_path: Path) -> None:
+    twice = ["--unit", "tank", "--lang", "en", "--lang", "en", "--paper", "a4", "--paper", "a4"]
+    result = run(*twice, "--output", str(tmp_path))
+    assert result.output.splitlines() == [f"{tmp_path}/bitwy-cards-selection.en.a4.pdf: cards: 1, sheets: 1"]
+
+
+def test_the_place_for_the_files_is_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "cards.pdf").touch()
+    result = run("--output", str(tmp_path / "cards.pdf"))
+    assert result.exit_code == 2
+    assert "is a file" in result.output
+
+
 def test_one_card_a_page(tmp_path: Path) -> None:
     said = printed(tmp_path, "--unit", "tank", "--size", "a7", "--bleed", "3", "--paper", "card")
     assert said == {"bitwy-cards-selection.en.a7.bleed-3.card.pdf": "cards: 1, sheets: 1"}
@@ -95,6 +108,7 @@ def read(folder: Path) -> str:
             "--size a5 --backs fold",
             "size a5 with backs to fold does not fit on A4: choose large, tarot, poker",
         ),
+        ("--theme large-print --backs fold", "choose other backs, a narrower gutter or a smaller bleed"),
         ("--size poker --theme large-print", "size poker has no room for large print: choose a5"),
         ("--bleed 9", "expected a bleed from 0 to 5 mm, got 9"),
         ("--gutter 99", "expected a gutter from 0 to 20 mm, got 99"),

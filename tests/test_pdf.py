@@ -145,7 +145,8 @@ def test_viewers_are_asked_to_print_at_true_size(project: Path, variant: str | N
 def test_letter_that_the_fonts_lack(project: Path) -> None:
     message = refused(project, "<p>坦克")
     assert message.startswith("out/a.pdf: ")
-    assert "坦" in message or "not in our fonts" in message
+    lacking = 'our fonts lack a letter, write it otherwise: "坦" (U+5766)'
+    assert lacking in message or "not in our fonts" in message  # some machines have other fonts with it
 
 
 def test_text_in_another_font(project: Path) -> None:

@@ -163,9 +163,10 @@ def trimmed(picture: Image.Image) -> Image.Image:
     return picture.crop(picture.point(lambda grey: 255 if grey < 128 else 0).getbbox())
 
 
-def test_the_frame_lies_two_millimetres_from_the_cut(tmp_path: Path) -> None:
-    fmt = chosen("poker")
-    laid = grid(PAPERS["a4"], fmt.size)
+@pytest.mark.parametrize(("theme", "bleed"), [("colour", 0), ("ink-saver", 0), ("ink-saver", 3)])
+def test_the_frame_lies_two_millimetres_from_the_cut(theme: str, bleed: float, tmp_path: Path) -> None:
+    fmt = chosen("poker", theme, bleed)
+    laid = grid(PAPERS["a4"], fmt.size, bleed=bleed)
     sheets.Deck(ROOT, GAME, LANGUAGES["en"], [GAME.unit("7tp")], fmt).write(PAPERS["a4"], tmp_path / "a.pdf")
     with pdfium.PdfDocument(tmp_path / "a.pdf") as document:
         picture = document[0].render(scale=10).to_pil().convert("L")

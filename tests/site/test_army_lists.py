@@ -75,8 +75,17 @@ def test_a_link_is_shown_before_it_is_opened(built: Built, page: Page) -> None:
             "Not all of it could be read",
         ),
         ("b1;chess;1939;150;3-2;1;;a;b", "does not have its game, chess"),
+        ("b1;cobi;1999;150;3-2;1;;7tp;", "The year could not be read: 1999"),
+        ("b1;cobi;1939;150;3-2;1;Cut", "A force could not be read"),
     ],
-    ids=["newer", "huge", "damaged and hostile", "of another game"],
+    ids=[
+        "newer",
+        "huge",
+        "damaged and hostile",
+        "of another game",
+        "a year that the game lacks",
+        "cut short",
+    ],
 )
 def test_a_link_that_is_not_sound_says_so(built: Built, page: Page, fragment: str, told: str) -> None:
     _open(page, built)
@@ -315,6 +324,7 @@ def test_the_roster_prints_alone_with_its_findings(built: Built, page: Page, pap
     for other in ("Musterbook", "Army builder", "Undo", "Share and files", "Search"):
         assert other not in text
     page.emulate_media(media="print")
+    assert page.locator(".md-content__inner :is(h1, h2, p, ul):not(.army-paper *):visible").count() == 0
     assert page.locator(".army-paper .army-box").count() == 8
 
 

@@ -166,6 +166,42 @@ def test_a_new_finding_is_told_once(built: Built, page: Page) -> None:
     expect(live).not_to_contain_text("more than 3:2")
 
 
+def test_a_search_does_not_silence_the_verdict(built: Built, page: Page) -> None:
+    _open(page, built)
+    page.locator(".army-add button").first.click()
+    _set(page, "search", "tiger i")
+    expect(page.locator(".army-live")).to_have_text(
+        re.compile("[0-9]+ units? found First force: 24 points of 450.*")
+    )
+
+
+def test_unfolded_findings_lie_on_nothing_that_has_the_focus(built: Built, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    _open(page, built)
+    _set(page, "limit", "10")
+    for n in (0, 5):
+        page.locator(".army-add button").nth(n).click()
+    page.locator("[data-key=verdict]").click()
+    page.locator("[data-key=title]").focus()
+    reached = set()
+    for _ in range(50):
+        page.keyboard.press("Tab")
+        key, covered = page.evaluate(
+            """() => {
+                const control = document.activeElement;
+                const { left, top, height } = control.getBoundingClientRect();
+                const above = document.elementFromPoint(left + 9, top + height / 2);
+                const place = control.closest("label") ?? control;
+                return [control.dataset.key ?? control.tagName, !place.contains(above)];
+            }"""
+        )
+        assert not covered, key
+        reached.add(key)
+        if key == "sort":
+            break
+    assert {"swap", "panel:lists", "search", "sort"} <= reached
+
+
 def test_the_add_button_tells_how_many_are_there(built: Built, page: Page) -> None:
     _open(page, built)
     _set(page, "search", "tiger i")
@@ -500,6 +536,7 @@ def test_the_card_of_a_unit_is_one_tap_away(built: Built, page: Page) -> None:
     name.click()
     dialog = page.get_by_role("dialog", name="Tiger I")
     expect(dialog.locator("article.card")).to_have_attribute("data-unit", "tiger-i")
+    expect(dialog.locator(".card-cells").first).to_have_css("display", "grid")  # laid out as on its page
     page.keyboard.press("Escape")
     expect(page.locator(".army-dialog")).to_have_count(0)
     expect(name).to_be_focused()

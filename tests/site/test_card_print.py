@@ -141,3 +141,37 @@ def test_without_javascript_there_are_no_choices(built: Built, browser_without_j
     page.goto(f"{built.url}cobi/units/tiger-i/")
     expect(page.locator(".card-place .card")).to_be_visible()
     expect(page.locator(".card-print")).to_be_hidden()
+
+
+def test_the_cards_of_a_battle_are_printed_once_or_for_each_model(built: Built, page: Page) -> None:
+    page.add_init_script("window.print = () => { window.asked = (window.asked ?? 0) + 1; }")
+    page.goto(f"{built.url}army/")
+    form = page.locator(".card-print")
+    form.locator("button").click()
+    expect(form.get_by_role("alert")).to_have_text("Add units first: there are no cards to print.")
+    for unit, side in (("tiger-i", 0), ("tiger-i", 0), ("7tp", 1)):
+        page.locator("[data-key=search]").fill(unit.replace("-", " "))
+        page.locator(f"[data-key='add:{side}:{unit}']").click()
+    for choice, expected in (("once", ["Tiger I", "7TP"]), ("each", ["Tiger I", "Tiger I", "7TP"])):
+        form.locator("[name=copies]").select_option(choice)
+        before = page.evaluate("window.asked ?? 0")
+        form.locator("button").click()
+        page.wait_for_function(f"(window.asked ?? 0) > {before}")
+        assert page.locator(".print-cards .card-name").all_inner_texts() == expected
+        text = _sheets(page, "Letter")[0].get_textpage().get_text_range()
+        assert text.count("Original values") == len(expected)
+        assert "Army builder" not in text
+    expect(form.get_by_role("alert")).to_be_empty()
+
+
+def test_a_card_that_fits_at_no_size_of_letters_is_not_printed(built: Built, page: Page) -> None:
+    _open(page, built, "tiger-i")
+    page.locator(".card-place .card-name").evaluate("name => { name.textContent = 'Tiger '.repeat(60); }")
+    page.locator("[name=size]").select_option("poker")
+    page.locator(".card-print button").click()
+    said = "The texts of some cards do not fit at this size: choose a larger one."
+    expect(page.locator(".card-print [role=alert]")).to_have_text(said)
+    assert page.evaluate("window.asked") is None
+    expect(page.locator(".print-cards")).to_have_count(0)
+    _print(page, "a5")
+    assert page.locator(".card-print [role=alert]").inner_text() == ""

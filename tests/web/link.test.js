@@ -53,6 +53,7 @@ test("what is sound in a damaged link is kept, and the rest is named", () => {
   assert.deepEqual(lost(link.replace("tiger-i", "7tp")), ["row 7tp"]);
   assert.deepEqual(fromLink(link.replace("7tp*2", "7tp*0")).battle.forces[0], [{ unit: "tiger-i", count: 1 }]);
   assert.deepEqual(fromLink("b1").battle.forces, [[], []]);
+  assert.deepEqual(lost(link.replace(/;7tp.*/, "")), ["forces "]);
 });
 
 test("a link cut or changed anywhere is read as far as it goes", () => {

@@ -31,7 +31,7 @@ export function cardButton(unit, key, words) {
  */
 function showCard(unit, host, words) {
   const { gettext } = words;
-  const place = h("div", { class: "army-card", "aria-busy": "true" }, gettext("The card is on its way."));
+  const place = h("div", { class: "army-card card-place", "aria-busy": "true" }, gettext("The card is on its way."));
   const link = h("p", {}, h("a", { href: unit.url }, gettext("The unit's own page")));
   openDialog(host, unit.name, words, place, link);
   cardOf(unit.url)

@@ -77,7 +77,7 @@ export function fromLink(fragment) {
     fragment.split(";");
   if (!/^b[0-9]+$/.test(version)) return "other";
   if (Number(version.slice(1)) > VERSION) return "newer";
-  const [first = "", second = ""] = forces;
+  const [first, second = ""] = forces; // a chat may take the last ; of a link, when the second force is empty
   return readBattle({
     version: 2,
     game: unescaped(game),
@@ -86,7 +86,7 @@ export function fromLink(fragment) {
     limit: readLimit(limit),
     attacker_limit: agreed.includes("-") ? { ratio: agreed.split("-").map(number) } : readLimit(agreed),
     attacker: attacker === "1" ? "first" : attacker === "2" ? "second" : attacker,
-    forces: [{ units: readRows(first) }, { units: readRows(second) }],
+    forces: [first === undefined ? "" : { units: readRows(first) }, { units: readRows(second) }],
   });
 }
 

@@ -10,7 +10,7 @@ import { h } from "./dom.js";
 import { fromLink, isLink } from "./link.js";
 import { layOut, putBy } from "./lists.js";
 import { faultText, lostText } from "./losttexts.js";
-import { collectionOf, NOTHING_OWNED, withCollection } from "./state.js";
+import { collectionOf, inYearsOf, NOTHING_OWNED, withCollection } from "./state.js";
 import { forceLine, rowLine, termLines, titleText, told } from "./telling.js";
 import { fill } from "./words.js";
 
@@ -75,10 +75,12 @@ function offer(host, read, model, tools) {
 }
 
 /** @param {HTMLElement} host @param {ReadBattle} read @param {Model} model @param {Tools} tools */
-function offerBattle(host, { game: id, battle, lost }, model, tools) {
+function offerBattle(host, { game: id, battle: read, lost: unread }, model, tools) {
   const { words } = tools;
   const { gettext } = words;
   const game = model.games.find((known) => known.id === (id || model.game.id));
+  const battle = game ? inYearsOf(game, read) : read;
+  const lost = [...unread, ...lostYear(read.year, battle.year)];
   const listed = { game: game?.id ?? id, battle };
   const title = titleText(battle.title, words);
   const content = game ? battleContent(told(game, battle, words), words) : [
@@ -87,6 +89,16 @@ function offerBattle(host, { game: id, battle, lost }, model, tools) {
   const taken = { anew: true, focus: "title", say: fill(gettext("Opened: {title}."), { title }) };
   ask(host, title, [...content, ...lostContent(lost, tools)], tools, game ? gettext("Open it") : gettext("Keep it"),
     (state) => (game ? layOut(state, model.games, listed) : putBy(state, listed)), taken);
+}
+
+/**
+ * A year that the game does not have.
+ * @param {number | null} read
+ * @param {number | null} mended
+ * @returns {Lost[]}
+ */
+function lostYear(read, mended) {
+  return read === null || read === mended ? [] : [{ part: "year", text: String(read) }];
 }
 
 /** @param {import("./telling.js").Told} battle @param {import("./words.js").Words} words */

@@ -52,8 +52,17 @@ export function newBattle(game) {
  * @returns {Battle}
  */
 export function battleOf(state, game) {
-  const battle = state.battles.get(game.id) ?? newBattle(game);
-  return isYearOf(battle.year, game.years) ? battle : { ...battle, year: game.years?.start ?? null };
+  return inYearsOf(game, state.battles.get(game.id) ?? newBattle(game));
+}
+
+/**
+ * The battle in a year of the game: its own, or the one that the game begins with.
+ * @param {Pick<Game, "years">} game
+ * @param {Battle} battle
+ * @returns {Battle}
+ */
+export function inYearsOf({ years }, battle) {
+  return isYearOf(battle.year, years) ? battle : { ...battle, year: years?.start ?? null };
 }
 
 /**

@@ -97,6 +97,8 @@ export class View {
   #model = null;
   /** @type {ReadonlySet<string> | null} */
   #heard = null; // marks of the findings last told; null before the first drawing
+  /** @type {{readonly text: string, readonly findings: readonly Finding[]} | null} */
+  #verdict = null; // not said yet
 
   /**
    * @param {HTMLElement} host its content is replaced
@@ -141,10 +143,21 @@ export class View {
     return this.#tools;
   }
 
-  /** Says a text to screen readers, once nothing new has come for a while; with it `findings` are told. */
-  #say = debounce((/** @type {string} */ text, /** @type {readonly Finding[] | null} */ findings = null) => {
+  /**
+   * Says a text to screen readers, once nothing new has come for a while. A verdict that waits is said after it.
+   * @param {string} text
+   * @param {readonly Finding[] | null} findings those that the text tells, where it is a verdict
+   */
+  #say(text, findings = null) {
+    const waiting = findings ? null : this.#verdict;
+    if (findings) this.#verdict = { text, findings };
+    this.#speak(waiting ? `${text} ${waiting.text}` : text);
+  }
+
+  #speak = debounce((/** @type {string} */ text) => {
     this.#live.textContent = text;
-    if (findings) this.#heard = marks(findings);
+    if (this.#verdict) this.#heard = marks(this.#verdict.findings);
+    this.#verdict = null;
   }, SPEAK_MS);
 
   /**

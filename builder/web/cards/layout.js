@@ -54,9 +54,10 @@ function nameRules(card) {
  * Sets a card that stands in the document in the first way in which its texts fit; in the last one where none does.
  * @param {HTMLElement} cut
  * @param {Look} look
+ * @returns {boolean} whether they fit
  */
 export function fit(cut, look) {
-  look.tight.some((tight, step) => {
+  return look.tight.some((tight, step) => {
     cut.classList.remove(`step-${step - 1}`);
     cut.classList.add(`step-${step}`);
     cut.classList.toggle("card-tight", tight);

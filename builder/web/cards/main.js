@@ -45,6 +45,7 @@ function chosen(form) {
  * Puts the cards at the page's end, where only the printer sees them.
  * @param {readonly {card: Element, count: number}[]} cards
  * @param {Look} look
+ * @returns {boolean} whether the texts of all of them fit
  */
 export function layOut(cards, look) {
   clear();
@@ -54,11 +55,12 @@ export function layOut(cards, look) {
   const cuts = cards.map(({ card }) => cutOut(card, look));
   sheets.append(...cuts);
   document.body.append(sheets);
-  for (const cut of cuts) fit(cut, look);
+  const fits = cuts.map((cut) => fit(cut, look));
   cuts.forEach((cut, i) => {
     for (let n = 1; n < (cards[i]?.count ?? 1); n += 1) cut.after(cut.cloneNode(true));
   });
   document.documentElement.classList.add("prints-cards");
+  return fits.every((one) => one);
 }
 
 /** The page prints as itself again. */
@@ -67,12 +69,16 @@ function clear() {
   document.querySelector(`.${SHEETS}`)?.remove();
 }
 
-/** @param {HTMLFormElement} form */
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Promise<"" | "empty" | "long">} what kept it from printing
+ */
 async function print(form) {
   const look = chosen(form);
   /** @type {Army | null} */
   const army = form.dataset["cards"] === "army" ? document.querySelector("muster-army") : null;
   const wanted = army?.cards?.() ?? [{ url: "", count: look.copies }];
+  if (wanted.length === 0) return "empty";
   const cards = await Promise.all(
     wanted.map(async ({ url, count }) => ({
       card: url ? await cardOf(url) : cardIn(document, location.href),
@@ -82,10 +88,14 @@ async function print(form) {
   // Both weights, before texts are measured.
   await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 8pt "Musterbook Sans"`, "Aa")));
   await document.fonts.ready;
-  layOut(cards, look);
+  if (!layOut(cards, look)) {
+    clear();
+    return "long";
+  }
   // A picture that cannot be shown keeps its place empty: the card's texts are printed all the same.
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   window.print();
+  return "";
 }
 
 /**
@@ -110,10 +120,15 @@ if (typeof document !== "undefined") {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (message) message.textContent = "";
-      print(form).catch((fault) => {
-        console.error(fault);
-        if (message) message.textContent = form.dataset["error"] ?? "";
-      });
+      print(form).then(
+        (kept) => {
+          if (message && kept) message.textContent = form.dataset[kept] ?? "";
+        },
+        (fault) => {
+          console.error(fault);
+          if (message) message.textContent = form.dataset["error"] ?? "";
+        },
+      );
     });
   }
 }
