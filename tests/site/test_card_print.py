@@ -17,8 +17,26 @@ MM = 72 / 25.4
 PIXEL = 25.4 / 96  # mm: Chromium sets letters on whole pixels
 
 
+ASKED = """window.print = () => {
+  const root = document.documentElement;
+  root.dataset.asked = String(Number(root.dataset.asked ?? 0) + 1);
+}"""
+
+
+def _asked(page: Page) -> int:
+    """How often the page has asked the browser to print."""
+    return int(page.locator("html").get_attribute("data-asked") or 0)
+
+
+def _press(page: Page) -> None:
+    """Presses the form's button and waits until the page prints."""
+    before = _asked(page)
+    page.locator(".card-print button").click()
+    page.locator(f"html[data-asked='{before + 1}']").wait_for(state="attached")
+
+
 def _open(page: Page, built: Built, unit: str, code: str = "") -> None:
-    page.add_init_script("window.print = () => { window.asked = true; }")
+    page.add_init_script(ASKED)
     page.goto(f"{built.url}{code}cobi/units/{unit}/")
     page.locator(".card-print").wait_for()
 
@@ -27,8 +45,7 @@ def _print(page: Page, size: str, theme: str = "colour", copies: int = 1) -> Non
     page.locator("[name=size]").select_option(size)
     page.locator("[name=theme]").select_option(theme)
     page.locator("[name=copies]").fill(str(copies))
-    page.locator(".card-print button").click()
-    page.wait_for_function("window.asked")
+    _press(page)
 
 
 def _sheets(page: Page, paper: str) -> pypdfium2.PdfDocument:
@@ -133,7 +150,7 @@ def test_the_choices_can_be_used_by_everyone(built: Built, page: Page, axe: str)
     assert min(heights) >= 44
     page.locator("[name=copies]").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("window.asked")
+    page.locator("html[data-asked='1']").wait_for(state="attached")
 
 
 def test_without_javascript_there_are_no_choices(built: Built, browser_without_javascript: Page) -> None:
@@ -144,7 +161,7 @@ def test_without_javascript_there_are_no_choices(built: Built, browser_without_j
 
 
 def test_the_cards_of_a_battle_are_printed_once_or_for_each_model(built: Built, page: Page) -> None:
-    page.add_init_script("window.print = () => { window.asked = (window.asked ?? 0) + 1; }")
+    page.add_init_script(ASKED)
     page.goto(f"{built.url}army/")
     form = page.locator(".card-print")
     form.locator("button").click()
@@ -154,14 +171,12 @@ def test_the_cards_of_a_battle_are_printed_once_or_for_each_model(built: Built, 
         page.locator(f"[data-key='add:{side}:{unit}']").click()
     for choice, expected in (("once", ["Tiger I", "7TP"]), ("each", ["Tiger I", "Tiger I", "7TP"])):
         form.locator("[name=copies]").select_option(choice)
-        before = page.evaluate("window.asked ?? 0")
-        form.locator("button").click()
-        page.wait_for_function(f"(window.asked ?? 0) > {before}")
-        assert page.locator(".print-cards .card-name").all_inner_texts() == expected
+        _press(page)
+        assert page.locator(".print-cards .card-name").all_text_contents() == expected
         text = _sheets(page, "Letter")[0].get_textpage().get_text_range()
         assert text.count("Original values") == len(expected)
         assert "Army builder" not in text
-    expect(form.get_by_role("alert")).to_be_empty()
+    expect(form.locator("[role=alert]")).to_be_empty()
 
 
 def test_a_card_that_fits_at_no_size_of_letters_is_not_printed(built: Built, page: Page) -> None:
@@ -171,7 +186,8 @@ def test_a_card_that_fits_at_no_size_of_letters_is_not_printed(built: Built, pag
     page.locator(".card-print button").click()
     said = "The texts of some cards do not fit at this size: choose a larger one."
     expect(page.locator(".card-print [role=alert]")).to_have_text(said)
-    assert page.evaluate("window.asked") is None
+    assert _asked(page) == 0
     expect(page.locator(".print-cards")).to_have_count(0)
-    _print(page, "a5")
-    assert page.locator(".card-print [role=alert]").inner_text() == ""
+    page.locator(".card-place .card-name").evaluate("name => { name.textContent = 'Tiger'; }")
+    _print(page, "poker")
+    expect(page.locator(".card-print [role=alert]")).to_be_empty()
