@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import shutil
 import subprocess
 import sys
 import threading
@@ -23,10 +24,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
-from tests.site.conftest import FLAGS
+from tests.site.conftest import CHROMIUM, FLAGS
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = "/usr/bin/chromium"
 UNITS = 5000
 TYPED = ("tiger ii", "panzer", "t34", "2477")
 RUNS = 5
@@ -126,7 +126,8 @@ def main() -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/army/"
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            path = next(found for name in CHROMIUM if (found := shutil.which(name)))
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
             times = keystrokes(browser.new_page(), address)
             slowest = f"{median(times):.0f} ms (median), {max(times):.0f} ms (slowest)"
             print(f"Chromium, {UNITS} units: a keystroke {slowest}")  # noqa: T201
