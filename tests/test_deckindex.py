@@ -153,3 +153,19 @@ def test_an_index_that_is_kept_is_found_again(tmp_path: Path) -> None:
     assert Index(cache, GAME, ENGLISH, ["look"]).get(unit, Face.FRONT) == "key"
     assert Index(cache, GAME, ENGLISH, ["look"]).get(unit, Face.BACK) is None
     assert Index(cache, GAME, ENGLISH, ["other"]).get(unit, Face.FRONT) is None
+
+
+class OtherTerm(MadeUp):
+    """The made-up language after one term was translated anew."""
+
+    def get(self, msgid: str, context: str) -> str:
+        return "Иначе" if msgid == "Open-topped" else super().get(msgid, context)
+
+
+def test_a_changed_term_draws_the_cards_with_it_in_its_language_alone() -> None:
+    units = [GAME.unit(unit) for unit in ("nashorn", "tiger-i", "opel-blitz")]
+    before, after = MadeUp().language().texts, OtherTerm().language().texts
+    for language in (ENGLISH, Language("ru", before, fingerprint="before")):
+        Deck(ROOT, GAME, language, units)
+    assert Deck(ROOT, GAME, Language("ru", after, fingerprint="after"), units).drawn == 1
+    assert Deck(ROOT, GAME, ENGLISH, units).drawn == 0
