@@ -176,11 +176,8 @@ class SingleCards:
                 document = pdf.lay_out(html, self._root, cards.PRINT_STYLES)
                 if len(document.pages) == 1 and fitting.card_fits(document.pages[0]):
                     return document
-        field = fitting.longest_field(document.pages[0]) or "its texts"
-        where = f"in {self._language.code!r} at size {self._form.size.id}"
-        raise DataError(
-            [Problem(unit.path, unit.line, "", f"the card of {unit.id} is too long {where}: shorten {field}")]
-        )
+        field = fitting.longest_field(document.pages[0])
+        raise fitting.too_long(unit, self._language.code, self._form.size.id, field)
 
     def _complaints(self, unit: LoadedUnit) -> AbstractContextManager[None]:
         return pdf.complaints(unit.path, unit.line, f"the card of {unit.id} in {self._language.code!r}: ")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from builder import play, weapontables
+from builder.engine.condition import FIGURE
 from builder.engine.rules import Card, Face, Gun, Rules
 from builder.language import NOTHING, Language, fill
 from builder.library import LoadedGame, LoadedUnit
@@ -127,24 +128,7 @@ def _figures(
     return tuple(found)
 
 
-_ANYBODY = Card(
-    unit="",
-    kind=TargetKind.VEHICLE,
-    gun=None,
-    armour=None,
-    destroy=None,
-    destroy_gun=None,
-    weaken=None,
-    immobilize=None,
-    crew=0,
-    forward=0,
-    backward=0,
-    turn=0,
-    rough=0,
-    road=0,
-    turret=True,
-    open_topped=False,
-)
+_ANYBODY = replace(FIGURE, unit="", kind=TargetKind.VEHICLE, crew=0)
 
 
 def _cell(chance: Fraction, shots: Fraction | None, language: Language) -> Cell:

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from builder.errors import DataError, Problem
+from builder.library import LoadedUnit
+
 TOLERANCE = 0.5  # CSS pixels (0.13 mm) by which rounding may move a box
 
 
@@ -14,6 +17,13 @@ def card_fits(page: Any) -> bool:
     """Whether the page is one card with all its texts."""
     cards = [box for box in _boxes(page) if _is_card(box)]
     return len(cards) == 1 and _fits(cards[0])
+
+
+def too_long(unit: LoadedUnit, code: str, size: str, field: str) -> DataError:
+    """That a unit's card fits at no step of its size, in the language `code`; `field` is that to shorten."""
+    what = field or "its texts"
+    message = f"the card of {unit.id} is too long in {code!r} at size {size}: shorten {what}"
+    return DataError([Problem(unit.path, unit.line, "", message)])
 
 
 def longest_field(page: Any) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from builder import armyfile, catalog, roster, sheets
+from builder import armyfile, catalog, processes, roster, sheets
 from builder.armymodel import Side
 from builder.errors import UsageError
 from builder.language import SOURCE_LANGUAGE
@@ -58,7 +58,8 @@ def print_(
         return
     if not army.units:
         raise UsageError(f"{NO_CARDS.format(file=file)}: leave --cards out")
-    deck = sheets.Deck(root, army.game, language, army.units)
+    with processes.spreading() as spread:
+        deck = sheets.Deck(root, army.game, language, army.units, spread=spread)
     front, copies = army.pages(root, language, paper), army.copies()
     count = deck.write(paper, target, copies=copies, before=front)
     cards = sum(copies.values())

@@ -222,9 +222,7 @@ class Deck:
         with pdf.complaints(unit.path, unit.line, f"the card of {unit.id} in {code!r}: "):
             drawn = self._drawer.draw(job, fits)
         if drawn is None or len(drawn) != 1:
-            what = field or "its texts"
-            message = f"the card of {unit.id} is too long in {code!r} at size {size}: shorten {what}"
-            raise DataError([Problem(unit.path, unit.line, "", message)])
+            raise fitting.too_long(unit, code, size, field)
         return drawn[0]
 
 
