@@ -1,6 +1,6 @@
 """What the army builder in the browser knows: one JSON index a language, of all games with army rules.
 
-The page hands it to `web/army/main.js`; `web/army/index.js` reads it back into objects. To be small, a unit
+It is `web/army/data.js` of the site; `web/army/index.js` reads it back into objects. To be small, a unit
 is a list of values in the order of `COLUMNS`, without the empty ones at its end; what its nation and type say
 stands with them.
 """
@@ -14,8 +14,6 @@ from builder import army
 from builder.language import Language
 from builder.library import Library, LoadedGame, LoadedUnit
 from builder.model import ArmyRules, Game
-
-VERSION = 3  # 3: units as lists; 2: `attacks` of a game
 
 # What stands in the list of a unit. `front` to `top` are its armour, `search` its other names in all
 # languages.
@@ -61,7 +59,7 @@ def index(
         for game in library.games.values()
         if (rules := game.data.army) is not None
     ]
-    return {"version": VERSION, "language": language.code, "words": dict(messages), "games": games}
+    return {"language": language.code, "words": dict(messages), "games": games}
 
 
 def _game(

@@ -15,7 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -34,6 +34,7 @@ from builder import (
     place,
     pofiles,
     schema,
+    webjoin,
     webscripts,
 )
 from builder.errors import DataError, MusterbookError, Problem, SystemFault, shown
@@ -43,6 +44,7 @@ from builder.page import Page
 from builder.pages import navigation
 
 BUILD = Path("build")
+_APPS = ("army", "cards", "odds")  # in builder/web/, each with a script to begin with
 _ABOUT_PAGE = re.compile(r"Doc file '([^']+)' (.*)", re.DOTALL)
 _WARNING = re.compile(r"^(?:WARNING|ERROR)\s+-\s+(.*)$", re.MULTILINE)
 _CONFIGURATION = re.compile(r"[^:]*\bconfig", re.IGNORECASE)
@@ -99,13 +101,13 @@ class Source:
             SystemFault: a folder cannot be written, or MkDocs broke down.
         """
         try:
-            self._write(urls)
-            config = self._write_config(target)
+            config = self._write_config(target, self._write(urls))
         except OSError as fault:
             raise place.cannot_write(fault.filename or self._folder, fault) from fault
         _run_mkdocs(config, self.options.root)
 
-    def _write(self, urls: armydata.Urls) -> None:
+    def _write(self, urls: armydata.Urls) -> dict[str, list[str]]:
+        """Writes the pages and all that they use; returns the scripts that each app begins with."""
         shutil.rmtree(self._folder, ignore_errors=True)
         for page in self.pages:
             path = self._folder / page.path
@@ -118,24 +120,35 @@ class Source:
             shutil.copyfile(path, target)
         assets = self._folder / "assets"
         web = messages.package_folder() / "web"
-        for app in ("army", "cards", "odds"):
-            webscripts.write_app(web / app, assets / app)
-        shutil.copytree(web / "site", assets / "site", copy_function=webscripts.copy)
-        for style in cards.WEB_STYLES:
-            shutil.copyfile(self.library.root / style, assets / "site" / style.name)
-        true_size = [(self.library.root / style).read_text("utf-8") for style in cards.TRUE_SIZE_STYLES]
-        sizes = cards.Renderer(self.library.root, self.language).sizes()
-        place.write_text(assets / "cards" / "true-size.css", "\n".join([*true_size, sizes]))
+        in_one = shutil.ignore_patterns("*.css")
+        shutil.copytree(web / "site", assets / "site", copy_function=webscripts.copy, ignore=in_one)
         shutil.copytree(cut_fonts(self.library.root), assets / "fonts")
+        place.write_text(assets / "site" / "site.css", webscripts.small(self._styles(web), "css"))
         self._write_pictures(assets / "art")
         words = catalog.export(self.language, messages.scripts(self.library.root))
-        _write_json(
-            assets / "army.json", armydata.index(self.library, self.language, urls, words, self.others)
-        )
+        apps = {}
+        for app in _APPS:
+            scripts, data = webjoin.join(web / app / webjoin.ENTRY), None
+            if app == "army":
+                scripts, texts = webjoin.numbered(scripts)
+                first, later = ({i: words[text] for i, text in of_one.items()} for of_one in texts.values())
+                scripts[webjoin.LATER] = webjoin.with_words(scripts[webjoin.LATER], later)
+                data = armydata.index(self.library, self.language, urls, first, self.others)
+            apps[app] = webscripts.write_app(web / app, scripts, assets / app, data)
         for name, content in schema.of_lists().items():
             _write_json(assets / "army" / name, content)
         _write_json(assets / "odds.json", oddsdata.index(self.library, self.language, words))
         _write_json(assets / "site" / "terms.json", glossary.index(self.library, self.language))
+        return apps
+
+    def _styles(self, web: Path) -> str:
+        """The styles of every page, one after the other as one file: what comes later wins."""
+        root = self.library.root
+        rules = (cut_fonts(root) / "fonts.css").read_text("utf-8").replace('url("', 'url("../fonts/')
+        styles = [(root / style).read_text("utf-8") for style in (*cards.WEB_STYLES, *cards.TRUE_SIZE_STYLES)]
+        sizes = cards.Renderer(root, self.language).sizes()
+        own = [(web / "site" / name).read_text("utf-8") for name in ("cards.css", "site.css")]
+        return "\n".join([rules, *styles, sizes, *own])
 
     def _write_pictures(self, folder: Path) -> None:
         """The pictures of the cards, in a folder for each game."""
@@ -145,7 +158,7 @@ class Source:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(picture.content)
 
-    def _write_config(self, target: Path) -> Path:
+    def _write_config(self, target: Path, apps: Mapping[str, Sequence[str]]) -> Path:
         options, language = self.options, self.language
         code, prefix = language.code, root_prefix(language.code)
         build = options.root / BUILD
@@ -173,6 +186,7 @@ class Source:
                 "root_url": options.site_url,
                 "up": "../" if prefix else "",
                 "csp": assemble.CSP,
+                "apps": {app: list(scripts) for app, scripts in apps.items()},
                 "alternate": [
                     {"name": pofiles.autonym(c), "lang": c, "prefix": root_prefix(c), "link": root_prefix(c)}
                     for c in options.languages

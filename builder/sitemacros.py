@@ -61,7 +61,7 @@ class SiteMacros:
             language.gettext("The army builder could not be loaded. Reload the page to try again.")
         )
         return (
-            f'<div><muster-army data-src="../assets/army.json" data-error="{error}">'
+            f'<div><muster-army data-odds="../assets/odds.json" data-error="{error}">'
             f"<noscript>{''.join(fallback)}</noscript></muster-army>{cardprint.form(language, 'army')}</div>"
         )
 

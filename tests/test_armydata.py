@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder import army, catalog, messages
-from builder.armydata import COLUMNS, VERSION, Json, Messages, index
+from builder.armydata import COLUMNS, Json, Messages, index
 from builder.language import Language
 from builder.library import Library, load_library
 from builder.model import Game, Strict, UnitFile, Words
@@ -63,15 +63,10 @@ def units(game: Json) -> dict[str, Json]:
     return {unit["id"]: unit for unit in unpacked}
 
 
-def test_it_names_its_version_language_and_words(library: Library) -> None:
+def test_it_names_its_language_and_words(library: Library) -> None:
     words: Messages = {"Year": "År", "{n} point": {"one": "{n} poäng", "other": "{n} poäng"}}
     data = index(library, Language("sv", {"cards": Recorder()}), FakeUrls(), words)
-    assert (data["version"], data["language"], data["words"]) == (VERSION, "sv", words)
-
-
-def test_the_script_reads_this_version() -> None:
-    script = (ROOT / "builder/web/army/index.js").read_text("utf-8")
-    assert f"const VERSION = {VERSION};" in script
+    assert (data["language"], data["words"]) == ("sv", words)
 
 
 def test_every_game_with_army_rules_is_in_it(library: Library, english: Json) -> None:

@@ -13,6 +13,7 @@ PARTS = [Part("en", ""), Part("sv", "sv/")]
 
 LINK = '<a href="x/" class="md-nav__link"><span class="md-ellipsis">\n    {}\n  </span></a>'
 
+THEME = '<script src="../assets/javascripts/bundle.1.min.js"></script>'
 TOGGLE = (
     '<label class="md-nav__link " for="__nav_2" id="__nav_2_label" tabindex="0">'
     '<span class="md-nav__icon md-icon"></span></label>'
@@ -50,7 +51,7 @@ def test_inline_scripts_become_files_each_once(site: Path) -> None:
     name = next(name for name, text in scripts.items() if text == "home()")
     for page, up in (("index.html", ""), ("sv/cobi/turn/index.html", "../../../")):
         text = (site / page).read_text()
-        assert f'<script src="{up}assets/site/inline/{name}"></script>' in text
+        assert f'<script defer blocking="render" src="{up}assets/site/inline/{name}"></script>' in text
         assert "<script>" not in text
     assert "<script src=a.js></script>" in (site / "cobi/turn/index.html").read_text()
 
@@ -58,7 +59,7 @@ def test_inline_scripts_become_files_each_once(site: Path) -> None:
 def test_a_page_for_what_is_missing_uses_absolute_addresses(site: Path) -> None:
     assemble.finish(site, "", PARTS, [""])
     for page in ("404.html", "sv/404.html"):
-        assert '<script src="/rules/assets/site/inline/' in (site / page).read_text()
+        assert '<script defer blocking="render" src="/rules/assets/site/inline/' in (site / page).read_text()
     root = (site / "404.html").read_text()
     assert '<html data-base="/rules/" data-prefixes="sv/" lang="en">' in root
     assert '<script type="module" src="/rules/assets/site/not-found.js"></script></head>' in root
@@ -96,6 +97,8 @@ def test_the_contents_of_a_page_can_be_opened_from_the_menu_by_keyboard(site: Pa
         (BOX.replace("role", "data-role") + INPUT, "search box"),
         (BOX + INPUT.replace("aria-label", "title"), "search input"),
         (LINK.format("Duel").replace("span", "div") + TOGGLE, "menu"),
+        (THEME.replace("<script", "<script async"), "script"),
+        (THEME, "place for our script"),
     ],
 )
 def test_a_theme_that_changed_is_not_mended_in_silence(site: Path, body: str, part: str) -> None:
@@ -104,15 +107,28 @@ def test_a_theme_that_changed_is_not_mended_in_silence(site: Path, body: str, pa
         assemble.finish(site, "", PARTS, [""])
 
 
-def test_the_themes_script_no_longer_asks_for_sitemaps(site: Path) -> None:
+def test_the_themes_script_waits_until_the_page_is_drawn(site: Path) -> None:
+    ours = '<script src="../assets/site/site.js" type="module"></script>'
+    page = _page(site, "a/index.html", f"{THEME}{ours}")
+    assemble.finish(site, "", PARTS, [""])
+    address = 'data-theme="../assets/javascripts/bundle.1.min.js"'
+    assert f'<script {address} src="../assets/site/site.js" type="module"></script>' in page.read_text(
+        "utf-8"
+    )
+    assert '<script src="../assets/javascripts' not in page.read_text("utf-8")
+
+
+def test_the_themes_script_asks_for_no_sitemaps_and_begins_when_told(site: Path) -> None:
     script = site / "assets/javascripts/bundle.1.min.js"
     script.parent.mkdir(parents=True)
-    script.write_text('all("link[rel=alternate]")')
+    text = 'all("link[rel=alternate]");on(document,"DOMContentLoaded",go)'
+    script.write_text(text)
     assemble.finish(site, "", PARTS, [""])
-    assert script.read_text() == 'all("link[rel=none]")'
-    script.write_text('all("link[rel=other]")')
-    with pytest.raises(SystemFault, match="its script is not what"):
-        assemble.finish(site, "", PARTS, [""])
+    assert script.read_text() == 'all("link[rel=none]");on(document,"theme-loaded",go)'
+    for word in ("alternate", "DOMContentLoaded"):
+        script.write_text(text.replace(word, "other"))
+        with pytest.raises(SystemFault, match="its script is not what"):
+            assemble.finish(site, "", PARTS, [""])
 
 
 def test_a_language_moves_in_beside_the_others(tmp_path: Path) -> None:

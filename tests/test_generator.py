@@ -89,7 +89,7 @@ def test_line_ends_are_plain_on_every_system(ready: Project, monkeypatch: pytest
     source(ready, Language()).build(Nowhere(), ready.root / "out")
     schema.write(ready.load())
     written = [path for path in (ready.root / "build").rglob("*") if path.is_file()]
-    names = {"army.json", "index.md", "mkdocs.en.yml", "fonts.css", "game.schema.json"}
+    names = {"odds.json", "site.css", "index.md", "mkdocs.en.yml", "fonts.css", "game.schema.json"}
     assert names <= {path.name for path in written}
     assert [path for path in written if b"\r" in path.read_bytes()] == []
 

@@ -67,7 +67,16 @@ LAYERS = [
     {"raster", "vector", "tagging", "tagtree", "cardfiles", "rosterview", "roster"},  # or in files
     {"page", "leaflets", "sitemacros", "unitpages", "pages", "pagechecks"},  # the site's pages
     {"project"},  # all of it, read and checked
-    {"place", "processes", "webscripts", "assemble", "shortpages", "generator", "serve"},  # the site's parts
+    {
+        "place",
+        "processes",
+        "webjoin",
+        "webscripts",
+        "assemble",
+        "shortpages",
+        "generator",
+        "serve",
+    },  # the site's parts
     {"site"},
     {"terminal"},
     {"armycli", "cardcli", "printcli", "singlecli", "cli", "__main__"},
@@ -81,6 +90,7 @@ ONLY = {
     "markdown": {"leaflets"},
     "PIL": {"art", "raster"},
     "segno": {"qr"},
+    "minify": {"webscripts"},
     "babel.messages": {"catalog", "entries", "i18n", "matching", "messages", "pofiles"},
     "click": {"armycli", "cardcli", "cli", "printcli", "singlecli"},
     "rich": {"cli", "terminal"},

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -66,6 +67,15 @@ def run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "builder", "--root", str(root), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+def builder_data(site: Path) -> dict[str, Any]:
+    """What the army builder of a language's site knows."""
+    (script,) = site.glob("assets/army/data.*.js")
+    content: dict[str, Any] = json.loads(
+        script.read_text("utf-8").removeprefix("export const INDEX=").rstrip(";\n")
+    )
+    return content
 
 
 @pytest.fixture(scope="session")

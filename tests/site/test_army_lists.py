@@ -11,7 +11,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from tests.site.conftest import Built, violations
+from tests.site.conftest import Built, builder_data, violations
 
 pytestmark = pytest.mark.browser
 
@@ -347,7 +347,7 @@ def test_the_score_sheet_is_linked(built: Built, page: Page) -> None:
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_a_long_list_loses_no_row_on_paper(built: Built, page: Page, paper: str) -> None:
     _open(page, built)
-    units = page.evaluate("fetch('../assets/army.json').then((r) => r.json())")["games"][0]["units"]
+    units = builder_data(built.folder)["games"][0]["units"]
     rows = [f"{unit[0]}*{1 + i % 70}" for i, unit in enumerate(units)]
     _open(page, built, "b1;cobi;1945;x;x;1;Long;" + ",".join(rows) + ";7tp")
     page.locator(".army-dialog").get_by_role("button", name="Open it").click()
@@ -367,7 +367,7 @@ def test_a_long_list_loses_no_row_on_paper(built: Built, page: Page, paper: str)
 def test_no_empty_page_follows_wherever_the_list_ends(built: Built, page: Page, paper: str) -> None:
     """Row by row from two pages to one, so that the list ends at each place of a page."""
     _open(page, built)
-    units = page.evaluate("fetch('../assets/army.json').then((r) => r.json())")["games"][0]["units"]
+    units = builder_data(built.folder)["games"][0]["units"]
     counts = set()
     for n in (0, 1, *range(26, 42)):
         _open(page, built, f"b1;cobi;1945;x;x;1;{n};" + ",".join(unit[0] for unit in units[:n]) + ";")

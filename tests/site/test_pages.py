@@ -33,7 +33,9 @@ class Outline(HTMLParser):
         if "id" in values:
             self.ids.append(values["id"])
         self.handlers += [key for key in values if key.startswith("on")]
-        self.addresses += [values[key] for key in ("href", "src", "data-src") if key in values]
+        self.addresses += [
+            values[key] for key in ("href", "src", "data-src", "data-odds", "data-theme") if key in values
+        ]
         if tag == "link" and values.get("rel") == "alternate":
             self.alternates[values["hreflang"]] = values["href"]
         if tag == "meta":

@@ -18,7 +18,7 @@ const GAME = {
   types: [{ id: "medium" }, { id: "heavy" }],
 };
 const search = createSearch(GAME, new Intl.Collator("en").compare);
-const found = (query, given) => search({ ...ANY, ...query }, given).map((unit) => unit.id);
+const found = (query, given) => search.find({ ...ANY, ...query }, given).map((unit) => unit.id);
 
 test("an empty query finds every unit in its order", () => {
   assert.deepEqual(found({}), ["tiger", "t34", "lodz", "tank"]);

@@ -27,8 +27,7 @@ export function showComparison(units, game, language, host, words) {
   const odds = h("div", { class: "army-odds", "aria-busy": "true" }, gettext("The odds are on their way."));
   const values = h("div", { class: "army-wide", tabindex: 0, role: "region", "aria-label": gettext("Values") }, valuesTable(units, game, words));
   openDialog(host, gettext("Units side by side"), words, values, odds);
-  const address = new URL("odds.json", new URL(host.dataset["src"] ?? "", location.href)).href;
-  oddsOf(units, game, language, address, words)
+  oddsOf(units, game, language, host.dataset["odds"] ?? "", words)
     .then((content) => odds.replaceChildren(...content))
     .catch((fault) => {
       console.error(fault);

@@ -26,6 +26,7 @@ export function openDialog(host, title, { gettext }, ...content) {
     const from = [...host.querySelectorAll("[data-key]")].find((e) => e instanceof HTMLElement && e.dataset["key"] === key);
     if (key !== undefined && from instanceof HTMLElement) from.focus({ preventScroll: true });
   });
+  host.querySelector("dialog")?.close(); // that of a second tap, while the first was on its way
   host.append(dialog);
   dialog.showModal();
   return dialog;

@@ -13,7 +13,7 @@ import { h } from "./dom.js";
  * @param {string} field.key
  * @param {string} field.label
  * @param {string} field.hint
- * @param {string} field.fault why something is refused, and what to write
+ * @param {() => string} field.fault why something is refused, and what to write
  * @param {(text: string) => Value | undefined} field.read
  * @param {(value: Value) => string} field.write
  * @param {(value: Value) => void} field.take
@@ -35,13 +35,13 @@ export function typedField({ key, label, hint, fault, read, write, take, say, wo
   const message = h("p", { class: "army-fault", id: `${id}-fault`, hidden: true });
   const refuse = (/** @type {boolean} */ refused) => {
     input.setAttribute("aria-invalid", String(refused));
-    message.textContent = refused ? fault : "";
+    message.textContent = refused ? fault() : "";
     message.hidden = !refused;
   };
   input.addEventListener("input", () => {
     const found = read(input.value);
     refuse(found === undefined);
-    if (found === undefined) say(fault);
+    if (found === undefined) say(fault());
     else take(found);
   });
   /** @type {string | null} */

@@ -3,7 +3,7 @@
  */
 
 import { h } from "./dom.js";
-import { choiceField, tickField, typedField } from "./fields.js";
+import { button, choiceField, tickField, typedField } from "./fields.js";
 import { ANY, countFilters, MAX_QUERY } from "./picker.js";
 import { fill } from "./words.js";
 
@@ -61,6 +61,54 @@ export function createFilters({ words, actions }, game, query, ask) {
   const search = h("input", { ...attributes, "data-key": "search", value: query.text });
   search.addEventListener("input", () => ask({ text: search.value }));
 
+  const hasArmour = game.units.some(({ armour }) => armour?.[0] != null);
+  const sort = choiceField({ key: "sort", label: gettext("Order"), choices: sortChoices(game, hasArmour, gettext), take: (id) => ask({ sort: id }) });
+  const down = tickField("down", gettext("Greatest first"), (on) => ask({ down: on }));
+  const summary = h("summary", {});
+  const more = h("details", { class: "army-more" }, summary);
+  /** @type {Query} */
+  let asked = query;
+  /** @type {Model | null} */
+  let model = null;
+  /** @type {ReturnType<typeof createParts> | null} */
+  let parts = null; // made when they are first seen, so that the page is there sooner
+  const draw = () => {
+    if (!more.open || !model) return;
+    if (!parts) {
+      parts = createParts({ words, actions }, game, hasArmour, ask);
+      more.append(parts.element);
+    }
+    parts.show(model, asked);
+  };
+  more.addEventListener("toggle", draw);
+  more.open = countFilters(query) > 0;
+  const element = h(
+    "div",
+    {},
+    h("div", { class: "army-fields" }, h("label", { class: "army-field" }, label, search), sort.element, down.element),
+    more,
+  );
+  /** @param {Model} given @param {Query} now */
+  const show = (given, now) => {
+    model = given;
+    asked = now;
+    const n = countFilters(now);
+    summary.textContent = n > 0 ? fill(gettext("Filters: {n}"), { n }) : gettext("Filters");
+    sort.show(now.sort);
+    down.show(now.down);
+    draw();
+  };
+  return { element, show };
+}
+
+/**
+ * The fields that leave units out.
+ * @param {Pick<Tools, "words" | "actions">} tools
+ * @param {Game} game
+ * @param {boolean} hasArmour
+ * @param {(part: Partial<Query>) => void} ask
+ */
+function createParts({ words: { gettext }, actions }, game, hasArmour, ask) {
   const choices = choicesOf(game);
   /** @type {readonly ["nation" | "side" | "type", string, string][]} */
   const lists = [
@@ -73,10 +121,9 @@ export function createFilters({ words, actions }, game, query, ask) {
     const field = choiceField({ key, label: name, choices: [{ id: "", name: all }, ...choices[key]], take: (id) => ask({ [key]: id }) });
     return [{ ...field, key }];
   });
-  const hasArmour = game.units.some(({ armour }) => armour?.[0] != null);
   /** @param {"least" | "most" | "armour"} key @param {string} name */
   const whole = (key, name) => {
-    const fault = gettext("Write a whole number, or nothing. Until then the previous one counts.");
+    const fault = () => gettext("Write a whole number, or nothing. Until then the previous one counts.");
     const take = (/** @type {number | null} */ value) => ask({ [key]: value });
     return { key, ...typedField({ key, label: name, hint: "", fault, read: readFilter, write: (value) => String(value ?? ""), take, say: actions.announce }) };
   };
@@ -87,38 +134,27 @@ export function createFilters({ words, actions }, game, query, ask) {
   ];
   const inYear = tickField("in-year", gettext("Available in the battle's year"), (on) => ask({ inYear: on }));
   const owned = tickField("owned", gettext("Only owned models"), (on) => ask({ owned: on }));
-  const sort = choiceField({ key: "sort", label: gettext("Order"), choices: sortChoices(game, hasArmour, gettext), take: (id) => ask({ sort: id }) });
-  const down = tickField("down", gettext("Greatest first"), (on) => ask({ down: on }));
-  const clear = h("button", { type: "button", class: "army-button", "data-key": "clear", onclick: () => {
+  const clear = button("clear", gettext("Clear filters"), () => {
     const { text: _, sort: __, down: ___, ...none } = ANY;
     ask(none);
-  } }, gettext("Clear filters"));
-  const summary = h("summary", {});
-  const more = h(
-    "details",
-    { class: "army-more" },
-    summary,
-    h("div", { class: "army-fields" }, ...selects.map(({ element }) => element), ...figures.flatMap(({ elements }) => elements), inYear.element, owned.element, clear),
-  );
+  });
   const element = h(
     "div",
-    {},
-    h("div", { class: "army-fields" }, h("label", { class: "army-field" }, label, search), sort.element, down.element),
-    more,
+    { class: "army-fields" },
+    ...selects.map((select) => select.element),
+    ...figures.flatMap(({ elements }) => elements),
+    inYear.element,
+    owned.element,
+    clear,
   );
-  more.open = countFilters(query) > 0;
   /** @param {Model} model @param {Query} now */
   const show = ({ battle, checked }, now) => {
-    const n = countFilters(now);
-    summary.textContent = n > 0 ? fill(gettext("Filters: {n}"), { n }) : gettext("Filters");
     for (const { key, show: set } of selects) set(now[key]);
     for (const { key, show: set } of figures) set(now[key]);
     inYear.show(now.inYear);
     inYear.element.hidden = battle.year === null;
     owned.show(now.owned);
     owned.element.hidden = !checked.owned && !now.owned;
-    sort.show(now.sort);
-    down.show(now.down);
   };
   return { element, show };
 }

@@ -3,7 +3,7 @@
  */
 
 import { MAX_COUNT } from "./battle.js";
-import { cardButton } from "./card-dialog.js";
+import { cardButton } from "./card-button.js";
 import { h } from "./dom.js";
 import { button } from "./fields.js";
 import { gravest, levelMark } from "./findings-view.js";

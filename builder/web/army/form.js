@@ -75,7 +75,7 @@ function yearField({ words: { gettext }, actions }, { game: { years } }) {
     key: "year",
     label: gettext("Year"),
     hint: `${first}–${last}`,
-    fault: fill(gettext("Write a year from {first} to {last}. Until then the previous one counts."), { first, last }),
+    fault: () => fill(gettext("Write a year from {first} to {last}. Until then the previous one counts."), { first, last }),
     read: (text) => readYear(text, years),
     write: String,
     take: (year) => actions.change((b) => setYear(b, year), { topic: "year" }),
@@ -92,14 +92,15 @@ function yearField({ words: { gettext }, actions }, { game: { years } }) {
  * @param {(battle: Battle, limit: number | null) => Battle} set
  */
 function pointsField({ words: { gettext, number }, actions }, key, label, set) {
-  const fault = gettext(
-    "Write a whole number from 1 to {most}, or nothing for no limit. Until then the previous one counts.",
-  );
+  const fault = () => {
+    const text = gettext("Write a whole number from 1 to {most}, or nothing for no limit. Until then the previous one counts.");
+    return fill(text, { most: number(MAX_LIMIT) });
+  };
   return typedField({
     key,
     label,
     hint: gettext("Empty: no limit"),
-    fault: fill(fault, { most: number(MAX_LIMIT) }),
+    fault,
     read: readLimit,
     write: (/** @type {number | null} */ limit) => String(limit ?? ""),
     take: (limit) => actions.change((b) => set(b, limit), { topic: key }),
@@ -154,7 +155,7 @@ function attackerRule(tools, { game }) {
     key: "ratio",
     label: gettext("Ratio of attacker to defender"),
     hint: gettext("Two whole numbers, such as 3:2"),
-    fault: gettext("Write two whole numbers from 1 to 99, such as 3:2. Until then the previous ratio counts."),
+    fault: () => gettext("Write two whole numbers from 1 to 99, such as 3:2. Until then the previous ratio counts."),
     read: readRatio,
     write: ([attacker, defender]) => `${attacker}:${defender}`,
     take: (pair) => actions.change((b) => setAttackerLimit(b, pair), { topic: "ratio" }),
@@ -165,7 +166,7 @@ function attackerRule(tools, { game }) {
     key: "attacker-limit",
     label: gettext("Attacker's points limit"),
     hint: gettext("A whole number"),
-    fault: gettext("Write a whole number of points. Until then the previous one counts."),
+    fault: () => gettext("Write a whole number of points. Until then the previous one counts."),
     read: (text) => readLimit(text) ?? undefined, // no limit is a choice of its own
     write: String,
     take: (limit) => actions.change((b) => setAttackerLimit(b, limit), { topic: "attacker-limit" }),

@@ -2,7 +2,6 @@
  * The index that `builder/armydata.py` writes, one a language: games, units, texts.
  */
 
-import { fetchData } from "./fetch.js";
 import { ownedOf } from "./totals.js";
 
 /** @typedef {import("./battle.js").Parameters} Parameters */
@@ -57,24 +56,20 @@ import { ownedOf } from "./totals.js";
 
 /**
  * @typedef {object} Index
- * @property {number} version
  * @property {string} language
  * @property {import("./words.js").Catalogue} words
  * @property {readonly Game[]} games
  */
 
-const VERSION = 3;
+/** @typedef {Omit<Index, "games"> & {readonly games: readonly PackedGame[]}} PackedIndex */
 
 /**
- * Fetches the index.
- * @param {string} address
- * @returns {Promise<Index>}
- * @throws {Error} it cannot be fetched, or is of another version than this script
+ * The index as the build wrote it, read back into objects.
+ * @param {PackedIndex} packed
+ * @returns {Index}
  */
-export async function fetchIndex(address) {
-  /** @type {Omit<Index, "games"> & {readonly games: readonly PackedGame[]}} */
-  const packed = await fetchData(address, VERSION);
-  return { ...packed, games: packed.games.map(unpack) };
+export function unpackIndex({ games, ...index }) {
+  return { ...index, games: games.map(unpack) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { Heights } from "./window.js";
 const USUAL = 110; // pixels of a row, until one is measured
 const EXTRA = 3; // rows beyond the box, so that the focus can go there
 const UNSEEN = 1500; // pixels drawn before the box has a height
+const FIRST = 400; // pixels drawn before the box has its place on the page
 
 /**
  * Makes the list. `render` makes the row of an item, which is kept as long as it is in sight; `update` brings
@@ -28,8 +29,12 @@ export function createLongList({ label, render, update }) {
   /** @type {Map<Item, Row>} */
   let rows = new Map();
 
+  let width = 0; // of the box, once it has its place on the page
   const draw = () => {
-    if (!box.isConnected) return; // it is drawn when it has its place
+    if (width === 0) {
+      place(heights.range(0, FIRST, 0)); // not laid out yet; to ask for its size would have the whole page laid out
+      return;
+    }
     const focused = list.contains(document.activeElement);
     for (let round = 0; round < 3; round += 1) {
       const range = heights.range(box.scrollTop, box.scrollTop + (box.clientHeight || UNSEEN), EXTRA);
@@ -59,15 +64,15 @@ export function createLongList({ label, render, update }) {
   };
 
   let asked = 0;
-  box.addEventListener("scroll", () => {
+  const drawSoon = () => {
     cancelAnimationFrame(asked);
     asked = requestAnimationFrame(draw);
-  });
-  let width = 0;
+  };
+  box.addEventListener("scroll", drawSoon);
   new ResizeObserver(() => {
     if (box.clientWidth !== width) heights = new Heights(items.length, heights.usual);
     width = box.clientWidth;
-    draw();
+    drawSoon(); // not now: the page is about to be painted
   }).observe(box);
 
   return {
@@ -78,7 +83,7 @@ export function createLongList({ label, render, update }) {
       heights = new Heights(items.length, heights.usual);
       for (const { element } of rows.values()) element.remove();
       rows = new Map();
-      box.scrollTop = 0;
+      if (width > 0) box.scrollTop = 0;
       draw();
     },
     /** Brings every row in sight up to date. */

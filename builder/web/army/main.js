@@ -1,14 +1,15 @@
 /**
- * The element `<muster-army data-src="…" data-error="…">`: `data-src` is the address of the index,
- * `data-error` the text to show where the builder cannot start. Its content is what readers see until then.
+ * The element `<muster-army data-odds="…" data-error="…">`: `data-odds` is the address of the odds' data, `data-error`
+ * the text to show where the builder cannot start. Its content is what readers see until then.
  */
 
 import { check } from "./checks.js";
+import { INDEX } from "./data.js";
 import { h } from "./dom.js";
 import { createNames } from "./findings.js";
 import { begin, canRedo, canUndo, record, redo, undo } from "./history.js";
-import { fetchIndex, parameters } from "./index.js";
-import { offerLink } from "./panels.js";
+import { parameters, unpackIndex } from "./index.js";
+import { fetchRest, offerLink } from "./panels.js";
 import { battleOf, collectionOf, gameOf, selectGame, withBattle } from "./state.js";
 import { isOurs, Store } from "./store.js";
 import { leftOver, totals, usedIn } from "./totals.js";
@@ -190,7 +191,7 @@ class MusterArmy extends HTMLElement {
     window.addEventListener("storage", this.#onStorage);
     window.addEventListener("hashchange", this.#onHash);
     document.addEventListener("keydown", this.#onKey);
-    if (!this.#builder) this.#start().catch((fault) => this.#fail(fault));
+    if (!this.#builder) this.#start();
   }
 
   disconnectedCallback() {
@@ -208,9 +209,13 @@ class MusterArmy extends HTMLElement {
     return this.#builder?.cards() ?? [];
   }
 
-  async #start() {
-    const index = await fetchIndex(this.dataset["src"] ?? "");
-    this.#builder = new Builder(this, index);
+  #start() {
+    try {
+      this.#builder = new Builder(this, unpackIndex(INDEX));
+      fetchRest();
+    } catch (fault) {
+      this.#fail(fault);
+    }
   }
 
   /** @param {unknown} fault */

@@ -9,6 +9,13 @@ import { h } from "./dom.js";
 /** @typedef {import("./view.js").Panel} Panel */
 /** @typedef {import("./view.js").Tools} Tools */
 
+/** Fetches those scripts when the browser has nothing else to do: at a table there may be no network later. */
+export function fetchRest() {
+  const fetchNow = () => import("./share-panel.js").catch(() => {}); // a panel says so when it is opened
+  if ("requestIdleCallback" in window) window.requestIdleCallback(fetchNow);
+  else setTimeout(fetchNow, 1000); // Safari
+}
+
 /** @param {Tools} tools */
 export function createLists(tools) {
   const load = () => import("./lists-panel.js").then(({ createLists: create }) => create);

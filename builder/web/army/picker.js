@@ -93,7 +93,7 @@ export function fold(text) {
     .trim();
 }
 
-/** @typedef {{readonly unit: Unit, readonly text: string, readonly side: string}} Entry */
+/** @typedef {{readonly unit: Unit, readonly side: string}} Entry */
 
 /**
  * What a search goes by besides the query: the battle's year, and how many of each unit the club owns.
@@ -102,16 +102,27 @@ export function fold(text) {
 
 /**
  * Makes the search over a game's units: every typed word must occur in a name, of any language, or in a set
- * number. Each order is made once, so that a keystroke sorts nothing.
+ * number. Each order is made once, so that a keystroke sorts nothing; so is the text that words are looked for in.
  * @param {Pick<Game, "units" | "nations" | "types">} game
  * @param {(a: string, b: string) => number} compare names, as the language sorts them
- * @returns {(query: Query, given?: Given) => Unit[]}
+ * @returns {{readonly find: (query: Query, given?: Given) => Unit[], readonly prepare: () => void}}
+ *   `prepare` before the first letter saves the time then
  */
 export function createSearch(game, compare) {
   const sides = new Map(game.nations.map(({ id, side }) => [id, side ?? ""]));
-  const entries = game.units.map((unit) => ({ unit, text: haystack(unit), side: sides.get(unit.nation ?? "") ?? "" }));
+  const entries = game.units.map((unit) => ({ unit, side: sides.get(unit.nation ?? "") ?? "" }));
   /** @type {Map<string, readonly Entry[]>} */
   const orders = new Map();
+  /** @type {Map<Unit, string> | null} */
+  let texts = null;
+  const prepare = () => (texts ??= new Map(game.units.map((unit) => [unit, haystack(unit)])));
+  /** @param {string} query @returns {(unit: Unit) => boolean} */
+  const named = (query) => {
+    const words = fold(query).split(" ");
+    if (words[0] === "") return () => true;
+    const known = prepare();
+    return (unit) => words.every((word) => known.get(unit)?.includes(word));
+  };
   /** @param {Query} query */
   const ordered = ({ sort, down }) => {
     const key = `${sort} ${down}`;
@@ -119,12 +130,11 @@ export function createSearch(game, compare) {
     orders.set(key, found);
     return found;
   };
-  return (query, given = {}) => {
-    const words = fold(query.text).split(" ");
-    return ordered(query)
-      .filter((entry) => matches(entry, query, given) && words.every((word) => entry.text.includes(word)))
-      .map(({ unit }) => unit);
+  const find = (/** @type {Query} */ query, /** @type {Given} */ given = {}) => {
+    const isNamed = named(query.text);
+    return ordered(query).filter((entry) => matches(entry, query, given) && isNamed(entry.unit)).map(({ unit }) => unit);
   };
+  return { find, prepare };
 }
 
 /** @param {Unit} unit */

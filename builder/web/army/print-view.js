@@ -59,7 +59,7 @@ function sheet(sides, model, words) {
   return [
     h("h1", {}, titleText(battle.title, words)),
     ...termLines(model, words).map((line) => h("p", {}, line)),
-    ...open(common, model, words),
+    ...openFindings(common, model, words),
     ...sides.map((side) => force(side, model, words)),
   ];
 }
@@ -81,7 +81,7 @@ function force(side, model, words) {
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
       h("tbody", {}, ...rows),
     ),
-    ...open(findings.filter(({ params }) => params["force"] === side), model, words),
+    ...openFindings(findings.filter(({ params }) => params["force"] === side), model, words),
   );
 }
 
@@ -103,7 +103,7 @@ function tableRow({ unit: id, count, captured }, { units, names }, { gettext, nu
 }
 
 /** @param {readonly Finding[]} findings @param {Model} model @param {import("./words.js").Words} words */
-function open(findings, model, words) {
+function openFindings(findings, model, words) {
   if (findings.length === 0) return [];
   const items = findings.map((finding) => {
     const rule = model.game.rules[finding.rule];

@@ -62,9 +62,10 @@ export function createShelf(tools, first) {
     draw();
     tell();
   });
+  filters.element.addEventListener("focusin", search.prepare, { once: true });
   const besides = h("p", { class: "army-compared" });
   const draw = () => {
-    const now = search(query, { year: model.battle.year, owned: model.checked.owned });
+    const now = search.find(query, { year: model.battle.year, owned: model.checked.owned });
     if (!found || now.length !== found.length || now.some((unit, i) => unit !== found?.[i])) {
       found = now;
       count.textContent = ngettext("{n} unit found", "{n} units found", now.length);
@@ -78,7 +79,9 @@ export function createShelf(tools, first) {
     const units = [...compared];
     const open = () => {
       const host = /** @type {HTMLElement} */ (element.closest("muster-army"));
-      void import("./compare-dialog.js").then((dialog) => dialog.showComparison(units, game, index.language, host, words));
+      import("./compare-dialog.js")
+        .then((dialog) => dialog.showComparison(units, game, index.language, host, words))
+        .catch(() => actions.announce(gettext("This part could not be loaded. Reload the page to try again.")));
     };
     const text = fill(gettext("To compare: {units}"), { units: units.map(({ name }) => name).join(", ") });
     const run = units.length > 1 ? open : null;
@@ -94,7 +97,6 @@ export function createShelf(tools, first) {
     h("div", { class: "army-results" }, count, besides),
     list.element,
   );
-  draw();
   return {
     element,
     show: (now) => {

@@ -3,7 +3,7 @@
  */
 
 import { createAddButton, factsId } from "./add-button.js";
-import { cardButton } from "./card-dialog.js";
+import { cardButton } from "./card-button.js";
 import { isLater } from "./checks.js";
 import { h } from "./dom.js";
 import { button } from "./fields.js";

@@ -31,8 +31,12 @@ export function fill(text, values) {
  * @param {Catalogue} catalogue
  */
 export function createWords(language, catalogue) {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  // Made when first needed: on a slow phone each takes as long as drawing a tenth of the page.
+  const plurals = once(() => new Intl.PluralRules(language));
+  const numbers = once(() => new Intl.NumberFormat(language, { numberingSystem: "latn" }));
+  const collator = once(() => new Intl.Collator(language, { numeric: true }));
+  /** @param {number} n */
+  const number = (n) => (Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : numbers().format(n));
 
   /** @param {string} key */
   const find = (key) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined);
@@ -46,7 +50,7 @@ export function createWords(language, catalogue) {
   /** @param {string} singular @param {string} plural @param {number} n */
   const counted = (singular, plural, n) => {
     const forms = find(singular);
-    const found = typeof forms === "object" ? forms[plurals.select(n)] || forms["other"] : "";
+    const found = typeof forms === "object" ? forms[plurals().select(n)] || forms["other"] : "";
     return found || (n === 1 ? singular : plural);
   };
 
@@ -59,10 +63,21 @@ export function createWords(language, catalogue) {
      * The form for `n`, with `{n}` filled in.
      * @param {string} singular @param {string} plural @param {number} n
      */
-    ngettext: (singular, plural, n) => fill(counted(singular, plural, n), { n: numbers.format(n) }),
-    /** @param {number} n */
-    number: (n) => numbers.format(n),
-    /** Compares two names as the language sorts them. */
-    compare: new Intl.Collator(language, { numeric: true }).compare,
+    ngettext: (singular, plural, n) => fill(counted(singular, plural, n), { n: number(n) }),
+    /** In Latin digits, as on all other pages. @param {number} n */
+    number,
+    /** Compares two names as the language sorts them. @param {string} a @param {string} b */
+    compare: (a, b) => collator().compare(a, b),
   };
+}
+
+/**
+ * @template Result
+ * @param {() => Result} make
+ * @returns {() => Result}
+ */
+function once(make) {
+  /** @type {Result | undefined} */
+  let made;
+  return () => (made ??= make());
 }

@@ -73,7 +73,7 @@ function clear() {
  * @param {HTMLFormElement} form
  * @returns {Promise<"" | "empty" | "long">} what kept it from printing
  */
-async function print(form) {
+async function printCards(form) {
   const look = chosen(form);
   /** @type {Army | null} */
   const army = form.dataset["cards"] === "army" ? document.querySelector("muster-army") : null;
@@ -120,7 +120,7 @@ if (typeof document !== "undefined") {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (message) message.textContent = "";
-      print(form).then(
+      printCards(form).then(
         (kept) => {
           if (message && kept) message.textContent = form.dataset[kept] ?? "";
         },

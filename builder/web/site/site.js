@@ -1,6 +1,7 @@
 /**
  * The language menu keeps the reader's place: a link takes the anchor of the page along.
  * The menu of a small window opens by keyboard: the theme's label for it becomes a button, and Escape closes it.
+ * The theme's own script is loaded once the page is drawn.
  */
 
 /** @param {Iterable<HTMLAnchorElement>} links @param {string} anchor the location's hash, such as #r7-2 */
@@ -34,6 +35,14 @@ function takeMenu(label, drawer, name) {
   label.replaceWith(button);
 }
 
+/** @param {string} address */
+function loadTheme(address) {
+  const script = document.createElement("script");
+  script.src = address;
+  script.addEventListener("load", () => document.dispatchEvent(new Event("theme-loaded"))); // as assemble.py mends it
+  document.body.append(script);
+}
+
 if (typeof document !== "undefined") {
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("a[data-language]");
@@ -51,4 +60,10 @@ if (typeof document !== "undefined") {
   const drawer = document.querySelector("input#__drawer");
   const name = document.querySelector(".md-nav--primary")?.getAttribute("aria-label");
   if (label && drawer && name) takeMenu(label, drawer, name);
+
+  /** @type {HTMLElement | null} */
+  const own = document.querySelector("script[data-theme]");
+  const load = () => loadTheme(own?.dataset["theme"] ?? "");
+  if (document.hidden) load(); // nothing is drawn
+  else requestAnimationFrame(() => setTimeout(load));
 }
