@@ -112,8 +112,8 @@ def numbered(files: Mapping[str, str]) -> tuple[dict[str, str], dict[str, dict[s
     A text with a context stays as it is.
 
     Returns:
-        The scripts, and for each its texts as `catalog.export` has them, by what it asks for now; without those
-        of the scripts before it.
+        The scripts, and for each its texts as `catalog.export` has them, by what it asks for now, without
+        those of the scripts before it.
     """
     known: dict[str, str] = {}
     texts = {}
