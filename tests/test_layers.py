@@ -70,7 +70,7 @@ LAYERS = [
     {"place", "processes", "webscripts", "assemble", "shortpages", "generator", "serve"},  # the site's parts
     {"site"},
     {"terminal"},
-    {"armycli", "cardcli", "printcli", "singlecli", "cli", "__main__"},
+    {"armycli", "cardcli", "convertcli", "printcli", "singlecli", "cli", "__main__"},
 ]
 
 # Only these modules know a heavy or outward dependency.
@@ -82,7 +82,7 @@ ONLY = {
     "PIL": {"art", "raster"},
     "segno": {"qr"},
     "babel.messages": {"catalog", "entries", "i18n", "matching", "messages", "pofiles"},
-    "click": {"armycli", "cardcli", "cli", "printcli", "singlecli"},
+    "click": {"armycli", "cardcli", "cli", "convertcli", "printcli", "singlecli"},
     "rich": {"cli", "terminal"},
     "jsonschema": set(),
     "mkdocs": set(),
