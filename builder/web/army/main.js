@@ -8,6 +8,7 @@ import { h } from "./dom.js";
 import { createNames } from "./findings.js";
 import { begin, canRedo, canUndo, record, redo, undo } from "./history.js";
 import { fetchIndex, parameters } from "./index.js";
+import { withUnseen } from "./lists.js";
 import { offerLink } from "./panels.js";
 import { battleOf, collectionOf, gameOf, selectGame, withBattle } from "./state.js";
 import { isOurs, Store } from "./store.js";
@@ -32,8 +33,8 @@ class Builder {
   #store = new Store(() => window.localStorage);
   /** @type {History} */
   #history;
-  /** @type {Trouble | null} */
-  #trouble;
+  /** @type {readonly Trouble[]} */
+  #troubles;
 
   /**
    * @param {HTMLElement} host
@@ -41,9 +42,9 @@ class Builder {
    */
   constructor(host, index) {
     this.#index = index;
-    const { state, trouble } = this.#store.load();
+    const { state, troubles } = this.#store.load();
     this.#history = begin(state);
-    this.#trouble = trouble;
+    this.#troubles = troubles;
     this.#words = createWords(index.language, index.words);
     const actions = {
       selectGame: (/** @type {string} */ game) => this.#record(selectGame(this.#state, game)),
@@ -73,11 +74,20 @@ class Builder {
     if (history !== this.#history) this.#take(history, {});
   }
 
-  /** Shows what another window has kept in the meantime. Undoing begins anew, lest it undo that window's lists. */
-  reload() {
-    const { state, trouble } = this.#store.load();
-    this.#history = begin(state);
-    this.#trouble = trouble;
+  /**
+   * Shows what another window has kept in the meantime. Undoing begins anew, lest it undo that window's lists.
+   * What the other wrote over without having seen it is kept besides.
+   * @param {StorageEvent} event
+   */
+  reload(event) {
+    const meeting = this.#store.meet(event);
+    if (meeting === "ours") return;
+    const ours = this.#state;
+    const { state, troubles } = this.#store.load();
+    const kept = meeting === "lost" ? withUnseen(state, ours) : state;
+    this.#history = begin(kept);
+    this.#troubles = troubles;
+    if (kept !== state) this.#troubles = [...troubles, "both", ...this.#saved()];
     this.#view.show(this.#model());
   }
 
@@ -103,8 +113,15 @@ class Builder {
   /** @param {History} history @param {How} how */
   #take(history, how) {
     this.#history = history;
-    this.#trouble = this.#store.save(this.#state) ?? (this.#trouble === "full" ? null : this.#trouble);
+    const lasting = this.#troubles.filter((trouble) => trouble !== "full" && trouble !== "both");
+    this.#troubles = [...lasting, ...this.#saved()];
     this.#view.show(this.#model(), how);
+  }
+
+  /** Keeps the state. @returns {readonly Trouble[]} with it */
+  #saved() {
+    const trouble = this.#store.save(this.#state);
+    return trouble === null ? [] : [trouble];
   }
 
   /** @returns {Game} */
@@ -135,7 +152,7 @@ class Builder {
       collection,
       left: checked.owned ? leftOver(checked.owned, battle) : null,
       history: { canUndo: canUndo(this.#history), canRedo: canRedo(this.#history) },
-      trouble: this.#trouble,
+      troubles: this.#troubles,
     };
   }
 
@@ -172,7 +189,7 @@ class MusterArmy extends HTMLElement {
 
   /** @param {StorageEvent} event */
   #onStorage = (event) => {
-    if (isOurs(event)) this.#builder?.reload();
+    if (isOurs(event)) this.#builder?.reload(event);
   };
 
   /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. @param {KeyboardEvent} event */
