@@ -51,6 +51,7 @@ test("anchors of the page are no battles", () => {
 test("a link of a version to come, and one that is too long, are told apart", () => {
   assert.equal(fromLink("b3;cobi;what;ever"), "newer");
   assert.equal(fromLink(`b1;cobi;${"x".repeat(1_000_001)}`), "long");
+  assert.deepEqual(lost(`b2;cobi;;x;x;1;;;;${".".repeat(900_000)}a`), ["changed "]);
 });
 
 const lost = (link) => fromLink(link).lost.map(({ part, text }) => `${part} ${text}`);

@@ -161,8 +161,11 @@ export function fromLink(fragment) {
 function whatIsNotWhole(fields, whole) {
   if (fields.length < whole) return [{ part: "end", text: "" }];
   if (fields.length > whole) return [{ part: "extra", text: named(fields.slice(whole).join(";")) }];
-  const check = fields[FIELDS - 1]?.replace(/[^0-9a-z]+$/, "");
-  return check === undefined || check === checkOf(fields.slice(0, -1).join(";")) ? [] : [{ part: "changed", text: "" }];
+  if (whole < FIELDS) return [];
+  const check = checkOf(fields.slice(0, -1).join(";"));
+  const last = fields.at(-1) ?? "";
+  const sound = last.startsWith(check) && /^[^0-9A-Za-z]*$/.test(last.slice(check.length));
+  return sound ? [] : [{ part: "changed", text: "" }];
 }
 
 /** @param {string} text */
