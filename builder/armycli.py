@@ -6,7 +6,6 @@ warning; `diff` 1 where the battles differ; `split` 1 where the forces could not
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import sys
@@ -17,11 +16,21 @@ import click
 
 from builder import armydiff, armyfile, armyreport, armysplit, armytelling, armywriting, catalog
 from builder.army import check, parameters
-from builder.armymodel import MAX_LIMIT, MAX_RATIO, AttackerLimit, Battle, Collection, Finding, Force, Ratio
-from builder.errors import DataError, SystemFault, UsageError
+from builder.armymodel import (
+    MAX_LIMIT,
+    MAX_RATIO,
+    AttackerLimit,
+    Battle,
+    Collection,
+    Finding,
+    Force,
+    Ratio,
+    clean_title,
+)
+from builder.errors import DataError, UsageError, excerpt
 from builder.language import SOURCE_LANGUAGE, Language
 from builder.library import Library, LoadedGame, load_library
-from builder.terminal import counted, err, out, reports
+from builder.terminal import counted, err, out, reports, write_file
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _RATIO = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
@@ -86,7 +95,7 @@ def _grave(found: list[Finding], strict: bool) -> bool:
 
 
 def _line(line: armyreport.ReportLine) -> str:
-    indent = "" if line.level == "total" else "  "
+    indent = "" if line.level in ("total", "year") else "  "
     return f"{indent}{line.text}{f' ({line.reference})' if line.reference else ''}"
 
 
@@ -150,7 +159,7 @@ def split(
     sides = _sides(terms["sides"], game)
     made = armysplit.split(_terms(game, terms), parameters(game, owned), sides)
     if output is not None:
-        _write(output, armywriting.to_yaml(made.battle), force)
+        write_file(output, armywriting.to_yaml(made.battle), force)
     if as_json:
         unmet = [armytelling.finding(finding, game, language) for finding in made.unmet]
         told = armytelling.battle(made.battle, game, check(made.battle, game, owned), language)
@@ -167,7 +176,9 @@ def split(
 def _read_collection(file: Path, library: Library) -> Collection:
     collection = armyfile.read_collection(file, library)
     for name in armyfile.unknown(collection, library):
-        err.print(f"{file}: {name} is no unit or set of {collection.game}: it counts nothing", markup=False)
+        err.print(
+            f"{file}: {excerpt(name)} is no unit or set of {collection.game}: it counts nothing", markup=False
+        )
     return collection
 
 
@@ -198,7 +209,7 @@ def _terms(game: LoadedGame, given: dict[str, Any]) -> Battle:
     limit = _limit("--limit", given["limit"], rules.limit)
     if isinstance(limit, Ratio):
         raise UsageError("--limit: expected points or none, got a ratio")
-    title = armywriting.clean_title(given["title"])
+    title = clean_title(given["title"])
     return Battle(
         title, game.id, year, limit, 0 if given["attacker"] == "first" else 1, (Force(), Force()), agreed
     )
@@ -217,22 +228,6 @@ def _limit(option: str, text: str, otherwise: AttackerLimit) -> AttackerLimit:
     raise UsageError(
         f"{option}: expected points from 1 to {MAX_LIMIT}, none, or a ratio such as 3:2, got {text!r}"
     )
-
-
-def _write(output: Path, text: str, force: bool) -> None:
-    """Writes a file, whole or not at all."""
-    if output.exists() and not force:
-        raise UsageError(f"{output} is there already: add --force to replace it")
-    temporary = output.with_name(f"{output.name}.tmp")
-    try:
-        output.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, "utf-8", newline="\n")
-        temporary.replace(output)
-    except OSError as fault:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise SystemFault(f"{output}: cannot be written: {fault.strerror}") from fault
-    err.print(f"{output}: written", markup=False)
 
 
 def _print_json(content: dict[str, Any]) -> None:

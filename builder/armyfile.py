@@ -7,21 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from builder import source
 from builder.army import knows_attacker
 from builder.armyfilemodel import VERSION, BattleFile, CollectionFile, ForceFile, OldBattle, RowFile
-from builder.armymodel import MAX_TITLE, Battle, Collection, Force, Row, Side
-from builder.errors import DataError, Problem, shown
+from builder.armymodel import Battle, Collection, Force, Row, Side
+from builder.errors import DataError, Problem, excerpt, shown
 from builder.library import Library
 from builder.model import ArmyRules, Strict
 from builder.parse import nearest, parse, salvage
 
-MAX_BYTES = 100_000  # far above any list; reading YAML takes a second for each 100 kB or so
+# As in the browser: a battle of the longest rows is smaller. Reading takes a second for each 100 kB or so.
+MAX_BYTES = 500_000
 
+Kind: TypeAlias = Literal["a battle", "a collection", "a browser's storage"]
 FileT = TypeVar("FileT", bound=Strict)
 
+_OTHER_KIND = {
+    "a battle": "is a battle, expected {wanted}: give another file",
+    "a collection": "is a collection, expected {wanted}: give another file",
+    "a browser's storage": "is all that a browser keeps, expected {wanted}: open it in the army builder, and "
+    "save one battle under Share and files, or the collection under Collection",
+}
 # What stands for a key that is at fault while the others are checked.
 _SPARE_OLD: dict[str, source.Value] = {"game": "?", "limit": "none", "forces": [{}, {}]}
 _SPARE: dict[str, source.Value] = {"version": VERSION, "attacker_limit": "none", **_SPARE_OLD}
@@ -37,14 +45,14 @@ def read_battle(path: Path, library: Library) -> Battle:
         DataError: with every problem of the file.
     """
     problems: list[Problem] = []
-    document = _load(path, library, problems)
+    document = _load(path, library, problems, "a battle")
     content = _content(document, library, problems) if document else None
     if content is None or problems:
         raise DataError(problems)
     first, second = (_force(force) for force in content.forces)
     attacker: Side = 1 if content.attacker == "second" else 0
-    title, agreed = content.title[:MAX_TITLE], content.attacker_limit
-    return Battle(title, content.game, content.year, content.limit, attacker, (first, second), agreed)
+    terms = (content.title, content.game, content.year, content.limit)
+    return Battle(*terms, attacker, (first, second), content.attacker_limit)
 
 
 def _force(force: ForceFile) -> Force:
@@ -60,7 +68,7 @@ def read_collection(path: Path, library: Library) -> Collection:
         DataError: with every problem of the file.
     """
     problems: list[Problem] = []
-    document = _load(path, library, problems)
+    document = _load(path, library, problems, "a collection")
     if document is None:
         raise DataError(problems)
     content, dropped = _parsed(CollectionFile, document, _SPARE_COLLECTION, problems)
@@ -81,15 +89,31 @@ def unknown(collection: Collection, library: Library) -> list[str]:
     ]
 
 
-def _load(path: Path, library: Library, problems: list[Problem]) -> source.Document | None:
-    """The file's content, or None where it cannot be read at all."""
+def _load(path: Path, library: Library, problems: list[Problem], wanted: Kind) -> source.Document | None:
+    """The file's content, or None where it cannot be read at all or is of another kind than is wanted."""
     if path.is_file() and path.stat().st_size > MAX_BYTES:
         message = f"is larger than {MAX_BYTES} bytes, far above any list: shorten it"
         problems.append(Problem(shown(path, library.root), 0, "", message))
         return None
     document, found = source.load(path, library.root)
     problems += found
+    kind = kind_of(document.value)
+    if kind not in (wanted, None):
+        problems.append(document.problem((), _OTHER_KIND[kind].format(wanted=wanted)))
+        return None
     return None if found and document.value is None else document
+
+
+def kind_of(value: object) -> Kind | None:
+    """What a file's content is meant to be, whatever is wrong with it; None where that cannot be told."""
+    if not isinstance(value, dict):
+        return None
+    kinds: dict[Kind, tuple[str, ...]] = {
+        "a browser's storage": ("battles", "collections"),
+        "a battle": ("forces", "limit"),
+        "a collection": ("units", "sets"),
+    }
+    return next((kind for kind, keys in kinds.items() if any(key in value for key in keys)), None)
 
 
 def _content(document: source.Document, library: Library, problems: list[Problem]) -> BattleFile | None:
@@ -121,7 +145,7 @@ def _renewed(old: OldBattle) -> BattleFile:
     limit: Any = "none" if old.limit is None else old.limit
     return BattleFile(
         version=2,
-        title=old.title[:MAX_TITLE],
+        title=old.title,
         game=old.game,
         year=old.year,
         limit=limit,
@@ -141,7 +165,7 @@ def _parsed(
 def _wrong_game(game_id: str, document: source.Document, library: Library) -> Iterator[Problem]:
     game = library.games.get(game_id)
     if game is None:
-        message = f"unknown game {game_id!r}{nearest(game_id, library.games)}"
+        message = f"unknown game {excerpt(game_id)!r}{nearest(game_id, library.games)}"
         yield document.problem(("game",), message)
     elif game.data.army is None:
         yield document.problem(("game",), f"{game_id} has no army rules: it makes no checks")

@@ -34,12 +34,14 @@ from builder.armymodel import (
     MAX_TITLE,
     AttackerLimit,
     Ratio,
+    clean_title,
+    is_plain,
 )
+from builder.errors import excerpt
 from builder.model import Strict, Year
 
 VERSION = 2
 COLLECTION_VERSION = 1
-MAX_OLD_TITLE = 400
 MAX_MODELS = 5_000  # different units, or sets, of a collection
 
 _POINTS_SCHEMA: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT}
@@ -81,7 +83,7 @@ def _are_shares(*numbers: int) -> bool:
 
 
 def _quoted(raw: object) -> str:
-    return "nothing" if raw is None else f'"{raw}"'
+    return "nothing" if raw is None else f'"{excerpt(str(raw))}"'
 
 
 def _few_enough(units: dict[str, int]) -> dict[str, int]:
@@ -96,14 +98,24 @@ def _each_once(rows: list[RowFile]) -> list[RowFile]:
     seen: set[str] = set()
     for row in rows:
         if row.unit in seen:
-            raise ValueError(f"{row.unit} stands twice: write it once, with its count")
+            raise ValueError(f"{excerpt(row.unit)} stands twice: write it once, with its count")
         seen.add(row.unit)
     return rows
 
 
-UnitId = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
+def _seen(unit: str) -> str:
+    if not is_plain(unit):
+        raise ValueError("has a line break or a character that is not seen: remove it")
+    return unit
+
+
+def _clean(title: object) -> object:
+    return clean_title(title) if isinstance(title, str) else title
+
+
+UnitId = Annotated[str, Field(min_length=1, max_length=MAX_ID), AfterValidator(_seen)]
 Count = Annotated[int, Field(ge=1, le=MAX_COUNT)]
-Title = Annotated[str, Field(max_length=MAX_TITLE, pattern=r"^[^\n\r]*$")]
+Title = Annotated[str, BeforeValidator(_clean), Field(max_length=MAX_TITLE, pattern=r"^[^\n\r]*$")]
 Limit = Annotated[
     int | None,
     BeforeValidator(_read_limit),
@@ -160,7 +172,7 @@ class OldForce(Strict):
 class OldBattle(Strict):
     """A battle of the first version, which has no number."""
 
-    title: Annotated[str, Field(max_length=MAX_OLD_TITLE, pattern=r"^[^\n\r]*$")] = ""
+    title: Title = ""
     game: str
     year: Year | None = None
     limit: Limit

@@ -6,6 +6,7 @@ shapes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
@@ -23,6 +24,29 @@ MAX_TITLE = 200  # characters
 MAX_ID = 80  # characters of a unit's or game's id
 MAX_RATIO = 99  # each number of a ratio
 MAX_PRICE = 9_999  # points of one unit
+
+_BREAKS = re.compile("[\t-\r\x85\u2028\u2029]")  # what separates words or lines, besides spaces
+# Other control characters, marks that turn the direction of all that follows, and what is no character.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+
+
+def clean_title(text: str) -> str:
+    """A title on one line, without characters that are not seen, and no longer than `MAX_TITLE`.
+
+    A break becomes a space; other control characters and marks of direction go.
+    """
+    return _plain(text)[:MAX_TITLE]
+
+
+def is_plain(text: str) -> bool:
+    """Whether an id is on one line, without characters that are not seen."""
+    return _plain(text) == text and "\ufeff" not in text
+
+
+def _plain(text: str) -> str:
+    return _HIDDEN.sub("", _BREAKS.sub(" ", text))
 
 
 @dataclass(frozen=True, slots=True)

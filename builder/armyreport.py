@@ -12,7 +12,7 @@ from typing import Literal
 from builder.army import check, counts_crew, parameters, rule_numbers
 from builder.armymodel import Battle, Collection, Finding, Level, Parameters, Ratio, Side
 from builder.armysentences import Names, sentence
-from builder.armytotals import Totals, limit, most_points, totals
+from builder.armytotals import Totals, limit, most_points, totals, year
 from builder.language import Language, fill
 from builder.library import LoadedGame
 
@@ -22,14 +22,15 @@ class ReportLine:
     """A line of a report in one language.
 
     Attributes:
-        level: total for a force's total, counts for what else it comes to, otherwise the finding's level.
-        force: index of the force it belongs to.
+        level: total for a force's total, counts for what else it comes to, year for the battle's own year,
+            otherwise the finding's level.
+        force: index of the force it belongs to; None where it is about the battle.
         text: a whole sentence or label; that of a warning or a note says that it is one.
         reference: "Rule 3.4" in the language, or "" where no rule of the book is meant.
     """
 
-    level: Literal["total", "counts"] | Level
-    force: Side
+    level: Literal["total", "counts", "year"] | Level
+    force: Side | None
     text: str
     reference: str = ""
 
@@ -37,7 +38,7 @@ class ReportLine:
 def report(
     battle: Battle, game: LoadedGame, language: Language, collection: Collection | None = None
 ) -> list[ReportLine]:
-    """Each force's total with its findings below it."""
+    """Each force's total with its findings below it, and the battle's own year at the end."""
     return describe(battle, game, language, check(battle, game, collection))
 
 
@@ -60,7 +61,14 @@ def describe(
                 lines.append(
                     ReportLine(finding.level, side, text, _reference(numbers.get(finding.rule), language))
                 )
-    return lines
+    newest = newest_text(battle, checked, language)
+    return [*lines, ReportLine("year", None, newest)] if newest else lines
+
+
+def newest_text(battle: Battle, game: Parameters, language: Language) -> str:
+    """The battle's own year, which is that of its newest unit; "" where no unit has one."""
+    newest = year(battle, game)
+    return "" if newest is None else fill(language.gettext("Newest unit: from {year}"), year=newest)
 
 
 def _levelled(text: str, level: Level, language: Language) -> str:

@@ -83,17 +83,6 @@ def most_points(battle: Battle, side: Side, game: Parameters) -> int | None:
     return None if battle.limit is None else battle.limit * agreed.attacker // agreed.defender
 
 
-def attacker_by_die(rolled: int) -> Side:
-    """Who attacks by a die of six (cobi 3.3): the first force on 1 to 3, the second on 4 to 6.
-
-    Raises:
-        ValueError: it is no result of such a die.
-    """
-    if not 1 <= rolled <= 6:
-        raise ValueError(f"expected 1 to 6, got {rolled}")
-    return 0 if rolled <= 3 else 1
-
-
 def owned(collection: Collection, game: Parameters) -> dict[str, int]:
     """How many of each unit of the game a club has, by unit id; those it has none of are left out."""
     counts = {unit: _of_unit(unit, entry, collection) for unit, entry in game.units.items()}

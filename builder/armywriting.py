@@ -11,23 +11,18 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
-from builder.armyfilemodel import COLLECTION_VERSION, VERSION
-from builder.armymodel import MAX_TITLE, AttackerLimit, Battle, Collection, Force, Parameters, Ratio, Row
+from builder.armyfilemodel import VERSION
+from builder.armymodel import AttackerLimit, Battle, Force, Parameters, Ratio, Row, clean_title
 
-LINK_VERSION = 1
+LINK_VERSION = 2
 _ATTACKERS = ("first", "second")
 # What YAML of any version reads as a text without quotes, of the forms that ids have.
 _PLAIN = re.compile(r"(?:[a-z]|[0-9]+-?[acdf-np-wyz])[a-z0-9-]*")
 _WORDS = {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
 # Characters that YAML does not allow as they are, or that end a line.
 _HIDDEN = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
-_NO_TITLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+_CAPITAL = re.compile("%[0-9A-F]{2}|[A-Z]")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-
-def clean_title(text: str) -> str:
-    """A title on one line: control characters become spaces, and what is too long is cut."""
-    return _NO_TITLE.sub(" ", text)[:MAX_TITLE]
 
 
 def priced(battle: Battle, game: Parameters) -> Battle:
@@ -89,22 +84,6 @@ def to_yaml(battle: Battle) -> str:
     return "\n".join(lines) + "\n"
 
 
-def collection_file(collection: Collection) -> dict[str, Any]:
-    """The collection as `CollectionFile` has it, in the order of ids and numbers."""
-    units, sets = dict(sorted(collection.units.items())), dict(sorted(collection.sets.items()))
-    return {"version": COLLECTION_VERSION, "game": collection.game, "units": units, "sets": sets}
-
-
-def collection_to_yaml(collection: Collection) -> str:
-    """The collection as a YAML file, a model a line."""
-    content = collection_file(collection)
-    lines = [f"{key}: {_scalar(content[key])}" for key in ("version", "game")]
-    for key in ("units", "sets"):
-        lines.append(f"{key}:" if content[key] else f"{key}: {{}}")
-        lines += [f"  {_scalar(name)}: {count}" for name, count in content[key].items()]
-    return "\n".join(lines) + "\n"
-
-
 def _scalar(value: Any) -> str:
     """A value in one line. Words of ours and ids stand without quotes where YAML reads them as texts."""
     match value:
@@ -134,12 +113,17 @@ def _quoted(text: str) -> str:
 def to_link(battle: Battle) -> str:
     """The battle as the fragment of an address, without its #.
 
-    `b1;game;year;limit;attacker's limit;attacker;title;rows;rows`: limits are points, `x` for none or `3-2`
-    for a ratio; the attacker is 1 or 2. Rows stand between commas, each an id, `*2` where there are several,
-    `!` where they are captured, and the price after a dot, to the base of 36. All else is percent-encoded,
-    but for a space in the title: +.
+    `b2;game;year;limit;attacker's limit;attacker;title;rows;rows;check`: limits are points, `x` for none or
+    `3-2` for a ratio; the attacker is 1 or 2. Rows stand between commas, each an id, `*2` where there are
+    several, `!` where they are captured, and the price after a dot, to the base of 36. All else is
+    percent-encoded, but for a space in the title: +.
+
+    Ids are words between hyphens. A word of two characters or more is written out once in a link; later a
+    capital letter stands for it, A for the first, or two of them after Z, where that is shorter. By the check
+    a link that was cut is known. The first version had neither.
     """
-    return ";".join(
+    signs: dict[str, str] = {}
+    fields = ";".join(
         [
             f"b{LINK_VERSION}",
             _escaped(battle.game),
@@ -148,9 +132,18 @@ def to_link(battle: Battle) -> str:
             _linked(battle.attacker_limit),
             str(battle.attacker + 1),
             _escaped(clean_title(battle.title)).replace("%20", "+"),
-            *(",".join(map(_linked_row, force.rows)) for force in battle.forces),
+            *(",".join(_linked_row(row, signs) for row in force.rows) for force in battle.forces),
         ]
     )
+    return f"{fields};{_check(fields)}"
+
+
+def _check(text: str) -> str:
+    """Three letters or digits that another text has by chance only."""
+    total = 0
+    for char in text:
+        total = (total * 31 + ord(char)) % 36**3
+    return _base36(total).rjust(3, "0")
 
 
 def _linked(limit: AttackerLimit) -> str:
@@ -159,10 +152,33 @@ def _linked(limit: AttackerLimit) -> str:
     return "x" if limit is None else str(limit)
 
 
-def _linked_row(row: Row) -> str:
+def _linked_row(row: Row, signs: dict[str, str]) -> str:
     count = f"*{row.count}" if row.count > 1 else ""
     price = "" if row.price is None else f".{_base36(row.price)}"
-    return f"{_escaped(row.unit)}{count}{'!' if row.captured else ''}{price}"
+    unit = "-".join(_linked_word(word, signs) for word in row.unit.split("-"))
+    return f"{unit}{count}{'!' if row.captured else ''}{price}"
+
+
+def _linked_word(word: str, signs: dict[str, str]) -> str:
+    """A word of an id, or what stands for it by `signs`, which learns it."""
+    written = _CAPITAL.sub(lambda found: _percent(found[0]), _escaped(word))
+    sign = signs.get(written)
+    if sign is not None:
+        return sign if len(sign) < len(written) else written
+    if len(written) > 1:
+        signs[written] = _letters(len(signs))
+    return written
+
+
+def _percent(text: str) -> str:
+    """A capital letter percent-encoded, since it is a sign of a word; what is encoded already stays."""
+    return text if len(text) > 1 else f"%{ord(text):X}"
+
+
+def _letters(index: int) -> str:
+    """A to Z, then AA to ZZ and so on."""
+    last = chr(ord("A") + index % 26)
+    return last if index < 26 else _letters(index // 26 - 1) + last
 
 
 def _base36(number: int) -> str:

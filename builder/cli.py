@@ -23,6 +23,7 @@ from builder import (
     armycli,
     cardcli,
     catalog,
+    convertcli,
     drafts,
     i18n,
     messages,
@@ -232,6 +233,7 @@ def odds_(
 
 main.add_command(armycli.army)
 armycli.army.add_command(printcli.print_)
+armycli.army.add_command(convertcli.convert)
 
 
 # Languages

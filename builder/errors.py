@@ -69,6 +69,14 @@ class SystemFault(MusterbookError):
     exit_code = 3
 
 
+MOST_QUOTED = 60  # characters of a file's text in a message
+
+
+def excerpt(text: str) -> str:
+    """A text as messages quote it: at most `MOST_QUOTED` characters, with … where it was longer."""
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
+
+
 def shown(path: Path, root: Path) -> str:
     """`path` relative to `root` with forward slashes, or as it is where it lies elsewhere."""
     try:

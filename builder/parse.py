@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from builder.errors import Problem
+from builder.errors import Problem, excerpt
 from builder.model import FORMS
 from builder.source import Document, Key, Value
 
@@ -158,7 +158,7 @@ def _written(value: object) -> str:
         case None:
             return "nothing"
         case str():
-            return f'"{value}"'
+            return f'"{excerpt(value)}"'
         case bool():
             return str(value).lower()
         case dict():
@@ -166,7 +166,7 @@ def _written(value: object) -> str:
         case list():
             return "a list"
         case _:
-            return str(value)
+            return excerpt(str(value))
 
 
 def _fields_at(model: type[BaseModel], path: tuple[int | str, ...]) -> set[str]:

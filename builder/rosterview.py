@@ -66,7 +66,7 @@ class ForceView:
         heading: which force it is, its role, and its total beside the limit.
         more: what else the report sums up of it.
         lines: its units, in the player's order.
-        models: how many models it has.
+        models: how many it has of all its units; those that are unknown count nothing.
         points: its total.
         open: its findings.
     """
@@ -87,7 +87,7 @@ class RosterView:
         title: what the battle is called, or else the game's name.
         running: the title at the foot of each page, cut off where it is long.
         document: the PDF's title.
-        facts: game, year and limit, each as a whole sentence.
+        facts: game, year, the battle's own year and limit, each as a whole sentence.
         crew: what the game calls the number of a unit's crew; "" leaves its column out.
         has_sets: whether any unit has a model set.
         forces: those that are printed.
@@ -156,7 +156,7 @@ class _Writer:
             heading=sums[0],
             more=tuple(sums[1:]),
             lines=tuple(self._line(row) for row in force.rows),
-            models=number(sum(row.count for row in force.rows)),
+            models=number(sum(row.count for row in force.rows if row.unit in self.game.units)),
             points=number(army.total(force, self.game)),
             open=tuple(self._entry(line) for line in report if line.level not in ("total", "counts")),
         )
@@ -215,7 +215,11 @@ def _facts(battle: Battle, game_name: str, game: LoadedGame, language: Language)
         yield fill(language.gettext("Game: {game}"), game=game_name)
     if battle.year is not None:
         yield fill(language.gettext("Year: {year}"), year=battle.year)
-    attacks = army.parameters(game).attacks
+    checked = army.parameters(game)
+    newest = armyreport.newest_text(battle, checked, language)
+    if newest:
+        yield newest
+    attacks = checked.attacks
     if battle.limit is None:
         yield language.gettext("No points limit")
     elif attacks:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import yaml
 
-from builder.errors import Problem, shown
+from builder.errors import Problem, excerpt, shown
 
 Scalar: TypeAlias = str | int | float | bool | None
 Value: TypeAlias = Scalar | list["Value"] | dict[str, "Value"]
@@ -29,6 +29,7 @@ _BOOL = re.compile(r"true|True|TRUE|false|False|FALSE")
 _INT = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _ESCAPE = re.compile(r"\\U([0-9A-Fa-f]{8})")
+_QUOTED = re.compile(r"'([^']*)'")  # what PyYAML quotes of a file
 _SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which no file can hold
 _NO_CHARACTER = "has an escape that is no character of Unicode: write the character itself"
 
@@ -65,9 +66,9 @@ def dotted(key: Key) -> str:
     """
     match key:
         case ("units", int(), *inside):
-            return ".".join(map(str, inside))
+            return ".".join(excerpt(str(part)) for part in inside)
         case _:
-            return ".".join(map(str, key))
+            return ".".join(excerpt(str(part)) for part in key)
 
 
 def load(path: Path, root: Path) -> tuple[Document, list[Problem]]:
@@ -111,6 +112,7 @@ def loads(text: str, document: Document) -> tuple[Document, list[Problem]]:
         mark = fault.problem_mark or fault.context_mark
         line = mark.line + 1 if mark else 1
         what = " ".join(part for part in (fault.context, fault.problem) if part)
+        what = _QUOTED.sub(lambda match: f"'{excerpt(match[1])}'", what)
         if isinstance(fault, yaml.scanner.ScannerError | yaml.parser.ParserError):
             what += ": look at the indentation and quotes"
         return document, [Problem(document.path, line, "", f"is not valid YAML: {what}")]
@@ -157,7 +159,7 @@ def _build(node: yaml.Node, key: Key, document: Document, problems: list[Problem
     document.lines.setdefault(key, node.start_mark.line + 1)
     if node.tag:
         tag = node.tag.replace("tag:yaml.org,2002:", "!!")
-        problems.append(document.problem(key, f"tags such as {tag} are not used here: remove it"))
+        problems.append(document.problem(key, f"tags such as {excerpt(tag)} are not used here: remove it"))
     if isinstance(node, yaml.MappingNode):
         return _mapping(node, key, document, problems)
     if isinstance(node, yaml.SequenceNode):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import ParamSpec
 from urllib.parse import urlsplit
 
@@ -57,6 +59,32 @@ def _with_notes(text: str, fault: BaseException) -> str:
 def counted(n: int, noun: str) -> str:
     """A number and its noun."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def write_file(output: Path, text: str, force: bool) -> None:
+    """Writes a file, whole or not at all, and says so.
+
+    Args:
+        output: the file.
+        text: what it is to hold.
+        force: whether it may replace a file that is there.
+
+    Raises:
+        UsageError: it is there already, and `force` is not given.
+        SystemFault: it cannot be written.
+    """
+    if output.exists() and not force:
+        raise UsageError(f"{output} is there already: add --force to replace it")
+    temporary = output.with_name(f"{output.name}.tmp")
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_text(text, "utf-8", newline="\n")
+        temporary.replace(output)
+    except OSError as fault:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise SystemFault(f"{output}: cannot be written: {fault.strerror}") from fault
+    err.print(f"{output}: written", markup=False)
 
 
 def checked_url(url: str) -> str:

@@ -187,7 +187,7 @@ def game_of(raw: dict[str, Any]) -> Parameters:
 
 # Random battles: few ids, years and costs, so that equal totals and exact limits come up often.
 
-IDS = ["a", "b", "c", "d", "e", "7tp", "25", "no", "__proto__", "Ł; é,*!."]
+IDS = ["a", "b", "c", "d", "e", "7tp", "25", "no", "__proto__", "Ł; é,*!.", "us-7tp-us", "us-US-Éa"]
 RULES = [
     *("over-limit", "ratio-not-kept", "not-yet-available", "attacker-not-larger", "attacker-not-larger-by"),
     *("nation-not-of-side", "nation-in-both-forces", "no-crew", "too-little-room", "gun-without-tow"),

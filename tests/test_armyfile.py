@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 
 from builder import schema, source
@@ -125,10 +126,102 @@ def test_a_file_of_any_size_is_answered_soon(library: Library) -> None:
     many = ", ".join(f"u{i}: 1" for i in range(MAX_ROWS + 1))
     (problem,) = problems(library, OLD_BATTLE.replace("7tp: 2, dummy: 1", many))
     assert problem == f"battle.yaml:7: forces.0.units: expected at most {MAX_ROWS} different units, got 501"
-    (problem,) = problems(library, OLD_BATTLE + "# and so on\n" * 10_000)
+    (problem,) = problems(library, OLD_BATTLE + "# and so on\n" * 50_000)
     assert problem.startswith("battle.yaml: is larger than ")
     (problem,) = problems(library, OLD_BATTLE.replace("7tp: 2", "7tp: 1000000000000"))
     assert problem == "battle.yaml:7: forces.0.units.7tp: expected at most 999, got 1000000000000"
+
+
+@pytest.mark.parametrize("letter", ["x", "Ж", "\U0001f600", '"'])
+@pytest.mark.parametrize("write", [to_yaml, to_json])
+def test_the_longest_battle_that_the_browser_saves_is_read(library: Library, letter: str, write: Any) -> None:
+    first, second = (
+        Force(tuple(Row(f"{letter * 76}{side}{i:03}", 999, True, 9999) for i in range(MAX_ROWS)))
+        for side in (0, 1)
+    )
+    battle = Battle(letter * 200, "dated", 1945, 99_999, 1, (first, second), Ratio(99, 99))
+    assert read(library, write(battle)) == battle
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Bridge at Wizna", "[{}]"),
+        ("game: dated", "game: {}"),
+        ("year: 1939", "year: {}"),
+        ("limit: 150", "limit: {}"),
+        ("limit: 150", "limit: {{a: {}}}"),
+        ("attacker: second", "attacker: {}"),
+        ("7tp: 2", "{}: 2"),
+        ("7tp: 2", "7tp: {}"),
+        ("7tp: 2", "{0}: 2, {0}: 2"),
+        ("limit: 150", "{}: 150"),
+        ("limit: 150", "limit: !{} 150"),
+        ("limit: 150", "limit: &{0} 150\nyear: &{0} 7"),
+        ("limit: 150", "limit: *{}"),
+    ],
+)
+def test_no_message_quotes_a_file_at_length(library: Library, old: str, new: str) -> None:
+    long = "x" * 5_000
+    for problem in problems(library, OLD_BATTLE.replace(old, new.format(long))):
+        assert "x" * 61 not in problem
+        assert len(problem) < 300
+
+
+@pytest.mark.parametrize(
+    ("title", "got"), [("null", "nothing"), ("", "nothing"), ("7", "7: put it in quotes")]
+)
+def test_a_title_is_a_text(library: Library, title: str, got: str) -> None:
+    for text, place in ((OLD_BATTLE, 1), (BATTLE, 2)):
+        (problem,) = problems(library, text.replace("title: Bridge at Wizna", f"title: {title}"))
+        assert problem == f"battle.yaml:{place}: title: expected text, got {got}"
+
+
+def quoted(text: str) -> str:
+    """A text in YAML, with escapes for what is not seen."""
+    return yaml.safe_dump(text, default_style='"', width=1_000).strip()
+
+
+TITLES = json.loads((LISTS.parent / "titles.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("what", "written", "expected"), TITLES["titles"])
+def test_what_is_not_seen_is_taken_out_of_a_title(
+    library: Library, what: str, written: str, expected: str
+) -> None:
+    for text in (OLD_BATTLE, BATTLE):
+        content = text.replace("Bridge at Wizna", quoted(written))
+        assert read(library, content).title == expected, what
+
+
+@pytest.mark.parametrize(("what", "unit", "sound"), TITLES["ids"])
+def test_an_id_has_only_what_is_seen(library: Library, what: str, unit: str, sound: bool) -> None:
+    content = BATTLE.replace("unit: maus", f"unit: {quoted(unit)}")
+    if sound:
+        assert read(library, content).forces[1].rows[1].unit == unit, what
+    else:
+        (problem,) = problems(library, content)
+        assert problem.startswith("battle.yaml:14: forces.1.units.1.unit: "), what
+
+
+def test_a_file_of_another_kind_is_one_problem(library: Library) -> None:
+    saved = (LISTS / "saved-2.json").read_text("utf-8")
+    owned = (LISTS / "collection-1.yaml").read_text("utf-8")
+    kept = (
+        "battle.yaml:1: is all that a browser keeps, expected {}: open it in the army builder, and "
+        "save one battle under Share and files, or the collection under Collection"
+    )
+    assert problems(library, saved) == [kept.format("a battle")]
+    assert problems(library, owned) == [
+        "battle.yaml:1: is a collection, expected a battle: give another file"
+    ]
+    for text, expected in (
+        (saved, kept.format("a collection").replace("battle.yaml", "collection.yaml")),
+        (BATTLE, "collection.yaml:1: is a battle, expected a collection: give another file"),
+    ):
+        with pytest.raises(DataError) as caught:
+            collection(library, text)
+        assert [str(problem) for problem in caught.value.problems] == [expected]
 
 
 def test_where_nobody_attacks_the_attacker_may_be_left_out(library: Library) -> None:
@@ -357,6 +450,12 @@ def test_the_published_schema_refuses_what_reading_refuses(change: dict[str, Any
 
 
 # Collections
+
+
+def test_a_collection_that_the_browser_saved_is_read(ours: Library) -> None:
+    saved = yaml.safe_load((LISTS / "collection-1.yaml").read_text("utf-8"))
+    expected = Collection(saved["game"], saved["units"], saved["sets"])
+    assert read_collection(LISTS / "collection-1.yaml", ours) == expected
 
 
 def collection(library: Library, text: str) -> Collection:

@@ -12,7 +12,7 @@ from babel.messages.extract import extract_from_file
 
 from builder.army import CHECKS
 from builder.armyfile import read_battle
-from builder.armymodel import AttackerLimit, Battle, Collection, Finding, Force, Ratio, Row
+from builder.armymodel import AttackerLimit, Battle, Collection, Finding, Force, Ratio, Row, Side
 from builder.armyreport import report
 from builder.armysentences import SENTENCES, Names, sentence
 from builder.language import Language, fill
@@ -25,7 +25,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     return club(tmp_path_factory.mktemp("club"))
 
 
-def told(library: Library, text: str) -> list[tuple[int, str, str]]:
+def told(library: Library, text: str) -> list[tuple[Side | None, str, str]]:
     path = library.root / "battle.yaml"
     path.write_text(text, "utf-8")
     battle = read_battle(path, library)
@@ -76,6 +76,7 @@ def test_the_report_gives_totals_with_the_findings_below(library: Library) -> No
             "Rule 3.2",
         ),
         (1, "Note: The attacker does not have more crew than the defender; it is 5 against 6.", "Rule 3.2"),
+        (None, "Newest unit: from 1942", ""),
     ]
 
 

@@ -67,13 +67,6 @@ def test_where_nobody_attacks_the_limit_is_that_of_both() -> None:
     assert [armytotals.limit(battle(100, Ratio(3, 2)), side, game) for side in (0, 1)] == [100, 100]
 
 
-def test_a_die_says_who_attacks() -> None:
-    assert [armytotals.attacker_by_die(rolled) for rolled in range(1, 7)] == [0, 0, 0, 1, 1, 1]
-    for rolled in (0, 7):
-        with pytest.raises(ValueError, match="expected 1 to 6"):
-            armytotals.attacker_by_die(rolled)
-
-
 def test_a_set_gives_one_of_each_unit_that_names_it() -> None:
     owned = armytotals.owned(Collection("test", {"pak": 1, "maus": 4}, {"1": 1, "2": 3, "3": 9}), GAME)
     assert owned == {"pak": 5, "squad": 3}

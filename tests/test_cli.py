@@ -322,6 +322,7 @@ def test_army_check_says_each_finding_with_its_rule_and_exits_1(tmp_path: Path) 
         "  Models: 4, figures: 0, crew: 11, places in vehicles: 0",
         "  98 points over the limit of 150. (Rule 3.4)",
         "  Tiger I: available from 1943, but the battle is set in 1939. (Rule 3.4)",
+        "Newest unit: from 1943",
     ]
 
 

@@ -79,7 +79,7 @@ LAYERS = [
     },  # the site's parts
     {"site"},
     {"terminal"},
-    {"armycli", "cardcli", "printcli", "singlecli", "cli", "__main__"},
+    {"armycli", "cardcli", "convertcli", "printcli", "singlecli", "cli", "__main__"},
 ]
 
 # Only these modules know a heavy or outward dependency.
@@ -92,7 +92,7 @@ ONLY = {
     "segno": {"qr"},
     "minify": {"webscripts"},
     "babel.messages": {"catalog", "entries", "i18n", "matching", "messages", "pofiles"},
-    "click": {"armycli", "cardcli", "cli", "printcli", "singlecli"},
+    "click": {"armycli", "cardcli", "cli", "convertcli", "printcli", "singlecli"},
     "rich": {"cli", "terminal"},
     "jsonschema": set(),
     "mkdocs": set(),

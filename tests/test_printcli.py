@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from builder import drawing
 from builder.cli import main
+from tests.armylists import LISTS
 from tests.cardhelp import ROOT
 from tests.pdfwords import words
 
@@ -125,6 +126,24 @@ def test_problems_of_the_file_are_said(file: Path) -> None:
 
 
 # Cards of an army
+
+
+@pytest.mark.parametrize("ending", ["yaml", "json"])
+def test_a_battle_that_the_page_saved_is_an_army(file: Path, ending: str) -> None:
+    saved = file.with_name(f"saved.{ending}")
+    saved.write_bytes((LISTS / f"battle-2.{ending}").read_bytes())
+    result = cards("--army", saved.name, "--paper", "a4")
+    assert result.exit_code == 0, result.output
+    assert run(saved.name).exit_code == 0
+
+
+def test_all_that_a_browser_keeps_is_no_army(file: Path) -> None:
+    saved = file.with_name("saved.json")
+    saved.write_bytes((LISTS / "saved-2.json").read_bytes())
+    for result in (cards("--army", saved.name), run(saved.name)):
+        assert result.exit_code == 1
+        assert "is all that a browser keeps, expected a battle" in result.output
+        assert result.output.endswith("1 problem.\n")
 
 
 def test_sheets_of_an_army_have_its_roster_in_front(file: Path) -> None:

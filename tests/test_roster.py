@@ -75,14 +75,15 @@ def test_text_in_english(tmp_path: Path) -> None:
     path, count = write(tmp_path)
     assert count == 1
     assert pages(path) == [
-        "Bridge at Wizna Game: COBI brick-tank skirmish · Year: 1942 · The defender's limit: 200 points "
+        "Bridge at Wizna Game: COBI brick-tank skirmish · Year: 1942 · Newest unit: from 1943 · "
+        "The defender's limit: 200 points "
         "First force (Defender): 198 points of 200 "
         "Models: 3, figures: 12, crew: 9, places in vehicles: 0 "
         "Number Unit Set Type Crew Points each Points "
         "3 7TP 2456, 2661 Light tank 3 42 126 "
         "1 Rifle squad (United States) Infantry 12 72 72 "
         "2 old-thing (unknown) – – – – "
-        "6 Total 198 "
+        "4 Total 198 "
         "Findings Error: Unknown unit old-thing: it adds nothing to the total. "
         "Second force (Attacker): 200 points of 200 "
         "Models: 2, figures: 0, crew: 7, places in vehicles: 0 "

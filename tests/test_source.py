@@ -240,6 +240,7 @@ def test_a_line_is_that_of_the_key_or_of_its_nearest_parent() -> None:
         (("units", 3), ""),
         (("units", 3, "card", "cost"), "card.cost"),
         (("forces", 1, "units", "7tp"), "forces.1.units.7tp"),
+        (("x" * 60, "y" * 61), f"{'x' * 60}.{'y' * 59}…"),
     ],
 )
 def test_a_key_is_shown_without_the_number_of_the_unit(key: Key, shown: str) -> None:

@@ -69,14 +69,16 @@ def test_a_link_is_shown_before_it_is_opened(built: Built, page: Page) -> None:
     ("fragment", "told"),
     [
         ("b9;cobi", "newer version"),
-        ("b1;" + "x" * 100_001, "far longer than any list"),
+        ("b1;" + "x" * 1_000_001, "far longer than any list"),
         (
             "b1;cobi;1492;-5;0-0;7;<img src=x onerror=alert(1)>;7tp,7tp*99999,**;!",
             "Not all of it could be read",
         ),
         ("b1;chess;1939;150;3-2;1;;a;b", "does not have its game, chess"),
         ("b1;cobi;1999;150;3-2;1;;7tp;", "The year could not be read: 1999"),
-        ("b1;cobi;1939;150;3-2;1;Cut", "A force could not be read"),
+        ("b1;cobi;1939;150;3-2;1;Cut;7t", "The link's end is missing"),
+        ("b2;cobi;1939;150;3-2;1;Cut;7tp;pz-i-b;0", "The link is not what was written"),
+        ("b1;cobi;1939;150;3-2;1;;7tp;pz-i-b;more", "The link has more than it should"),
     ],
     ids=[
         "newer",
@@ -85,6 +87,8 @@ def test_a_link_is_shown_before_it_is_opened(built: Built, page: Page) -> None:
         "of another game",
         "a year that the game lacks",
         "cut short",
+        "cut in its check",
+        "with more than it should have",
     ],
 )
 def test_a_link_that_is_not_sound_says_so(built: Built, page: Page, fragment: str, told: str) -> None:
@@ -135,6 +139,61 @@ def test_two_windows_keep_each_others_lists(built: Built, page: Page) -> None:
     expect(theirs.get_by_label("Name of the list")).to_have_count(1)
     theirs.get_by_role("button", name="Delete").click()
     expect(ours.get_by_label("Name of the list")).to_have_count(0)
+
+
+def test_a_battle_that_two_windows_change_at_once_is_lost_in_neither(built: Built, page: Page) -> None:
+    _take_bridge(page, built)
+    _title(page).fill("Mine")
+    page.evaluate(
+        """(key) => {
+            const ours = localStorage.getItem(key);
+            const marked = ours.replace('"mark":"', '"mark":"x').replace('"after":"', '"after":"x');
+            const newValue = marked.replaceAll("Mine", "Theirs");
+            localStorage.setItem(key, newValue);
+            window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+        }""",
+        "musterbook.army.2",
+    )
+    message = "Another window changed something at the same time. Its battle is here"
+    expect(page.locator(".army-message")).to_contain_text(message)
+    expect(_title(page)).to_have_value("Theirs")
+    expect(_panel(page, "lists").get_by_label("Name of the list")).to_have_value("Mine")
+    page.locator("[data-key^='add:0:']").first.click()
+    expect(page.locator(".army-message:visible")).to_have_count(0)
+
+
+def test_what_is_damaged_on_the_table_and_in_a_list_is_told(built: Built, page: Page) -> None:
+    _open(page, built)
+    page.evaluate(
+        """() => {
+            localStorage.setItem("musterbook.army.2", "{oops");
+            localStorage.setItem("musterbook.army.list.2.1", "{oops");
+        }"""
+    )
+    _open(page, built)
+    messages = page.locator(".army-message:visible")
+    expect(messages).to_have_count(2)
+    expect(messages.first).to_contain_text("The kept battle could not be read.")
+    expect(messages.last).to_contain_text("A list could not be read")
+
+
+def test_a_title_keeps_what_is_seen_of_it(built: Built, page: Page) -> None:
+    _take_bridge(page, built)
+    _title(page).fill("abc\u202egnp.exe")
+    expect(_title(page)).to_have_value("abcgnp.exe")
+    panel = _panel(page, "lists")
+    panel.get_by_role("button", name="Keep a copy").click()
+    name = panel.get_by_label("Name of the list")
+    name.fill("a\u2066b\u2069")
+    expect(name).to_have_value("ab")
+
+
+def test_the_battles_own_year_stands_beside_its_year(built: Built, page: Page) -> None:
+    _open(page, built)
+    newest = page.locator("[data-key=newest]")
+    expect(newest).to_be_hidden()
+    _take_bridge(page, built)
+    expect(newest).to_have_text("Newest unit: from 1937")
 
 
 def test_a_full_storage_is_told_of_and_loses_nothing(built: Built, page: Page) -> None:
@@ -209,7 +268,7 @@ def test_link_text_and_code_tell_the_same_battle(built: Built, page: Page, tmp_p
     expect(panel).to_contain_text("The link was copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == panel.get_by_label("Link to this battle").input_value()
-    assert link.startswith(f"{built.url}army/#b1;cobi;1939;150;3-2;2;Bridge")
+    assert link.startswith(f"{built.url}army/#b2;cobi;1939;150;3-2;2;Bridge")
     panel.get_by_role("button", name="Copy as text").click()
     expect(panel).to_contain_text("The text was copied.")
     lines = page.evaluate("navigator.clipboard.readText()").splitlines()
@@ -277,6 +336,21 @@ def test_a_collection_goes_into_a_file_and_comes_back(built: Built, page: Page, 
     _panel(page, "share").locator("[data-key='share:open']").set_input_files(path)
     page.locator(".army-dialog").get_by_role("button", name="Take it over").click()
     expect(panel.locator(".army-owned")).to_have_count(1)
+
+
+def test_a_collection_of_a_game_that_is_not_here_is_not_taken_over(
+    built: Built, page: Page, tmp_path: Path
+) -> None:
+    _take_bridge(page, built)
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    path = tmp_path / "collection.yaml"
+    path.write_text("version: 1\ngame: chess\nunits: {king: 1}\n")
+    _panel(page, "share").locator("[data-key='share:open']").set_input_files(path)
+    dialog = page.locator(".army-dialog")
+    expect(dialog).to_contain_text("This collection is for a game that is not here: chess.")
+    expect(dialog.get_by_role("button")).to_have_count(1)
+    dialog.get_by_role("button", name="Close").click()
+    assert page.evaluate("JSON.stringify(localStorage)") == kept
 
 
 def test_a_fair_split_is_proposed_and_taken(built: Built, page: Page, tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ import { test } from "node:test";
 import * as writing from "../../builder/web/army/battlefile.js";
 import * as reading from "../../builder/web/army/listreading.js";
 import * as shapes from "../../builder/web/army/listwriting.js";
+import { fromLink, toLink } from "../../builder/web/army/link.js";
+import { setTitle } from "../../builder/web/army/state.js";
 import { dice, randomBattles } from "./random.js";
 
 const files = { ...writing, ...reading, ...shapes };
@@ -88,7 +90,10 @@ test("what is sound is kept, and what is not is named", () => {
     [{ limit: -1 }, ["limit", "-1"]],
     [{ limit: 0 }, ["limit", "0"]],
     [{ limit: 1.5 }, ["limit", "1.5"]],
-    [{ limit: null }, ["limit", "null"]],
+    [{ limit: null }, ["limit", "–"]],
+    [{ title: null }, ["title", "–"]],
+    [{ title: ["x".repeat(90)] }, ["title", `["${"x".repeat(57)}…`]],
+    [{ title: { unit: "\u202ex\u202c" } }, ["title", "x"]],
     [{ limit: "lots" }, ["limit", "lots"]],
     [{ attacker_limit: { ratio: [3, 0] } }, ["attackerLimit", '{"ratio":[3,0]}']],
     [{ attacker_limit: { ratio: [3, 2, 1] } }, ["attackerLimit", '{"ratio":[3,2,1]}']],
@@ -148,8 +153,42 @@ test("a file cut or changed anywhere is read or refused, but never breaks anythi
 });
 
 test("a title is on one line and no longer than it may be", () => {
-  assert.equal(files.cleanTitle("a\nb\tc\u2028d\ud800"), "a b c d ");
+  assert.equal(files.cleanTitle("a\nb\tc\u2028d\ud800"), "a b c d");
   assert.equal([...files.cleanTitle("\u{1f600}".repeat(300))].length, 200);
+});
+
+const { titles, ids } = JSON.parse(readFileSync(new URL("../vectors/titles.json", import.meta.url), "utf8"));
+
+for (const [what, written, read] of titles) {
+  test(`a title from a file, a link or the browser: ${what}`, () => {
+    const raw = { ...SOUND, title: written };
+    assert.equal(files.readBattle(raw).battle.title, read);
+    assert.equal(files.importBattle(JSON.stringify(raw)).battle.title, read);
+    assert.equal(fromLink(`b1;cobi;;x;x;1;${encodeURIComponent(written)};;`).battle.title, read);
+    assert.equal(setTitle(files.readBattle(SOUND).battle, written).title, read);
+    assert.equal(files.cleanTitle(read), read);
+  });
+}
+
+for (const [what, id, sound] of ids) {
+  test(`an id: ${what}`, () => {
+    const { battle, lost } = files.readBattle({ ...SOUND, forces: [{ units: [{ unit: id }] }, {}] });
+    assert.deepEqual([battle.forces[0].length, lost.length], sound ? [1, 0] : [0, 1]);
+  });
+}
+
+test("a battle of the longest rows is within the bounds of files and links", () => {
+  for (const letter of ["x", "\u{1f600}", '"', "\u0416"]) {
+    const unit = (i) => letter.repeat(76) + String(i).padStart(4, "0");
+    const rows = (side) => Array.from({ length: 500 }, (_, i) => ({ unit: unit(500 * side + i), count: 999, captured: true, price: 9999 }));
+    const battle = { title: letter.repeat(200), year: 1945, limit: 99_999, attackerLimit: [99, 99], attacker: 1, forces: [rows(0), rows(1)] };
+    const read = { game: "cobi", battle, lost: [] };
+    for (const text of [files.toYaml("cobi", battle), files.toJson("cobi", battle)]) {
+      assert.ok(new TextEncoder().encode(text).length <= files.MAX_FILE);
+      assert.deepEqual(files.importBattle(text), read);
+    }
+    assert.deepEqual(fromLink(toLink("cobi", battle)), read);
+  }
 });
 
 test("prices of today go into the rows, and unknown units keep theirs", () => {

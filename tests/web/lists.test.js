@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import * as lists from "../../builder/web/army/lists.js";
 import { LIST_KEY } from "../../builder/web/army/liststore.js";
-import { EMPTY, newBattle, withBattle } from "../../builder/web/army/state.js";
+import { EMPTY, newBattle, withBattle, withCollection } from "../../builder/web/army/state.js";
 import { isOurs, KEY, Store } from "../../builder/web/army/store.js";
 import { randomBattles } from "./random.js";
 
@@ -53,7 +53,7 @@ test("a copy equals its original and has a name of its own", () => {
   const [first, second] = two.lists.values();
   assert.deepEqual(first, second);
   assert.equal(two.lists.size, 2);
-  assert.equal(lists.renameList(two, "x", "b\u0000").lists.get("x").battle.title, "b ");
+  assert.equal(lists.renameList(two, "x", "b\u202e\nc").lists.get("x").battle.title, "b c");
   assert.deepEqual(titles(lists.removeList(two, "x")), ["a"]);
 });
 
@@ -75,8 +75,8 @@ test("lists are kept one by one and come back", () => {
   let state = TABLE;
   randomBattles(20).forEach((battle, i) => { state = lists.putBy(state, { game: "cobi", battle }, String(100 + i)); });
   assert.equal(store.save(state), null);
-  const { state: read, trouble } = new Store(() => keeper).load();
-  assert.equal(trouble, null);
+  const { state: read, troubles } = new Store(() => keeper).load();
+  assert.deepEqual(troubles, []);
   assert.deepEqual([...read.lists.keys()], [...state.lists.keys()]);
   assert.equal(store.save(lists.removeList(state, "100")), null);
   assert.equal(keeper.getItem(`${LIST_KEY}100`), null);
@@ -95,12 +95,79 @@ test("two windows do not write over each other's lists", () => {
   assert.deepEqual(told.map(([key, newValue]) => isOurs({ key, newValue })), [true, true, false, false, false]);
 });
 
+/** Windows over one storage; `write` returns the event that the others get of it. */
+const windows = (count) => {
+  const keeper = memory();
+  const write = (store, state) => {
+    store.save(state);
+    return { key: KEY, newValue: keeper.getItem(KEY) };
+  };
+  const opened = Array.from({ length: count }, () => new Store(() => keeper));
+  opened.forEach((store) => store.load());
+  return { stores: opened, write };
+};
+
+test("a window is told when another has written over its battle unseen, and which came last stays", () => {
+  const { stores: [one, other], write } = windows(2);
+  const first = write(one, TABLE);
+  const second = write(other, withBattle(EMPTY, "cobi", listed("other").battle));
+  assert.deepEqual([one.meet(second), other.meet(first)], ["lost", "ours"]);
+  const { state } = one.load();
+  const kept = lists.withUnseen(state, TABLE);
+  assert.deepEqual([kept.battles.get("cobi").title, titles(kept)], ["other", ["table"]]);
+  assert.equal(other.meet(write(one, kept)), "theirs");
+});
+
+test("what another window changes after it has seen it is no loss", () => {
+  const { stores: [one, other], write } = windows(2);
+  assert.equal(other.meet(write(one, TABLE)), "theirs");
+  other.load();
+  const events = ["a", "b", "c"].map((title) => write(other, withBattle(EMPTY, "cobi", listed(title).battle)));
+  for (const event of events) {
+    assert.equal(one.meet(event), "theirs");
+    one.load();
+  }
+  assert.equal(one.load().state.battles.get("cobi").title, "c");
+});
+
+test("a list of another window is no loss, unless the battle that comes with it is", () => {
+  const { stores: [one, other], write } = windows(2);
+  const event = { key: `${LIST_KEY}1`, newValue: "{}" };
+  write(one, TABLE);
+  assert.equal(one.meet(event), "theirs");
+  write(other, EMPTY);
+  assert.equal(one.meet(event), "lost");
+});
+
+test("equal battles, and those without units, are not put by", () => {
+  const empty = withBattle(EMPTY, "cobi", newBattle(GAME));
+  assert.equal(lists.withUnseen(TABLE, TABLE), TABLE);
+  assert.equal(lists.withUnseen(TABLE, empty), TABLE);
+});
+
+test("a collection that two windows change at once has the models of both", () => {
+  const owning = (units, sets = {}) => withCollection(TABLE, "cobi", { units: new Map(Object.entries(units)), sets: new Map(Object.entries(sets)) });
+  const [one, other] = [owning({ a: 1, b: 3 }, { 1: 1 }), owning({ a: 2, c: 1 }, { 1: 1 })];
+  assert.deepEqual(lists.withUnseen(one, other).collections.get("cobi"), owning({ a: 2, b: 3, c: 1 }, { 1: 1 }).collections.get("cobi"));
+  assert.deepEqual(lists.withUnseen(TABLE, one).collections, one.collections);
+  assert.equal(lists.withUnseen(one, TABLE), one);
+  assert.equal(lists.withUnseen(one, owning({ a: 1 })), one);
+});
+
+test("a damaged table and a damaged list are both told", () => {
+  const keeper = memory({ [KEY]: "{oops", [`${LIST_KEY}1`]: "{oops" });
+  assert.deepEqual(new Store(() => keeper).load().troubles, ["damaged", "lists"]);
+  const locked = memory({ [KEY]: "{oops", [`${LIST_KEY}1`]: "{oops" }, 0);
+  locked.setItem = () => { throw new Error("quota"); };
+  assert.deepEqual(new Store(() => locked).load().troubles, ["locked", "lists"]);
+});
+
 test("a list that cannot be read stays as it was and is told of", () => {
   for (const text of ["{oops", "7", '{"version":9,"forces":[]}', "x".repeat(600_000)]) {
     const keeper = memory({ [`${LIST_KEY}1`]: text });
     const store = new Store(() => keeper);
-    const { state, trouble } = store.load();
-    assert.equal(trouble, "lists");
+    const { state, troubles } = store.load();
+    assert.deepEqual(troubles, ["lists"]);
     assert.equal(state.lists.size, 0);
     assert.equal(store.save(lists.putBy(TABLE, listed("new"))), null);
     assert.equal(keeper.getItem(`${LIST_KEY}1`), text);
@@ -111,11 +178,11 @@ test("of a list that is read in part a copy stays, or else it is left alone", ()
   const text = '{"version":2,"game":"cobi","limit":"many","attacker":"first","forces":[{"units":[]},{"units":[]}]}';
   const keeper = memory({ [`${LIST_KEY}1`]: text });
   const store = new Store(() => keeper);
-  const { state, trouble } = store.load();
-  assert.equal(trouble, "lists");
+  const { state, troubles } = store.load();
+  assert.deepEqual(troubles, ["lists"]);
   store.save(lists.renameList(state, "1", "mended"));
   assert.equal(keeper.getItem(`${LIST_KEY}1.aside`), text);
-  assert.equal(new Store(() => keeper).load().trouble, null);
+  assert.equal(new Store(() => keeper).load().troubles.length, 0);
   const full = memory({ [`${LIST_KEY}1`]: text }, 1);
   assert.equal(new Store(() => full).load().state.lists.size, 0);
 });

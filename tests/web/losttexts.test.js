@@ -12,8 +12,8 @@ const say = (read) => read.lost.map((lost) => lostText(lost, words));
 
 test("each part that is lost is named with what stood there", () => {
   assert.deepEqual(say(fromLink("b1;;soon;0;0-1;3;%;a*0;b")), [
-    "The game could not be read: ",
-    "The title could not be read: null",
+    "The title could not be read: %",
+    "The game could not be read: –",
     "The year could not be read: soon",
     "The points limit could not be read: 0",
     'The attacker\'s limit could not be read: {"ratio":[0,1]}',
@@ -21,6 +21,9 @@ test("each part that is lost is named with what stood there", () => {
     "A unit could not be read: a",
   ]);
   assert.deepEqual(say(readBattle({ version: 2, game: "x", limit: "none", forces: 7 })), ["A force could not be read: 7"]);
+  assert.deepEqual(say(fromLink("b1;x;;x;x;1;A;a")), ["The link's end is missing: it was cut off, and so may be what is here."]);
+  assert.deepEqual(say(fromLink("b1;x;;x;x;1;A;a;b;c;d")), ["The link has more than it should: what stands behind its end was left out."]);
+  assert.deepEqual(say(fromLink("b2;x;;x;x;1;A;a;b;zzz")), ["The link is not what was written: it was cut off or changed on its way. Look over what is here."]);
   assert.equal(lostText({ part: "more", text: "1" }, words), "1 entry too many was left out.");
   assert.equal(lostText({ part: "more", text: "1200" }, words), "1,200 entries too many were left out.");
   assert.equal(lostText({ part: "models", text: "7tp" }, words), "A model could not be read: 7tp");

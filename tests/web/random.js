@@ -11,8 +11,8 @@ export function dice(seed) {
   };
 }
 
-const CHARACTERS = [..."abcXYZ019 ,;:.!?'\"\\%+-_~#&=()[]{}<>|*@/\u00e5\u0142\u0444\u0130\u{1f600}\u0301\u202e"];
-const IDS = ["7tp", "tiger-i", "25-pdr", "25", "no", "none", "1e5", "__proto__", "constructor", "Ł; é,*!.", "a b"];
+const CHARACTERS = [..."abcXYZ019 ,;:.!?'\"\\%+-_~#&=()[]{}<>|*@/\u00e5\u0142\u0444\u0130\u{1f600}\u0301\u200d"];
+const IDS = ["7tp", "tiger-i", "25-pdr", "25", "no", "none", "1e5", "__proto__", "constructor", "Ł; é,*!.", "a b", "us-tiger-us", "us-US-Éa"];
 
 /** A random battle of game cobi: sound, with titles and ids of all kinds. */
 export function randomBattle(roll) {

@@ -27,11 +27,11 @@ const STATE = selectGame(EMPTY, "cobi");
 test("what is saved is loaded", () => {
   const memory = new Memory();
   assert.equal(new Store(() => memory).save(STATE), null);
-  assert.deepEqual(new Store(() => memory).load(), { state: STATE, trouble: null });
+  assert.deepEqual(new Store(() => memory).load(), { state: STATE, troubles: [] });
 });
 
 test("nothing kept is no trouble", () => {
-  assert.deepEqual(new Store(() => new Memory()).load(), { state: EMPTY, trouble: null });
+  assert.deepEqual(new Store(() => new Memory()).load(), { state: EMPTY, troubles: [] });
 });
 
 test("a browser that keeps nothing is told of, and saving does no harm", () => {
@@ -40,7 +40,7 @@ test("a browser that keeps nothing is told of, and saving does no harm", () => {
   };
   for (const open of [forbidden, () => null]) {
     const store = new Store(open);
-    assert.deepEqual(store.load(), { state: EMPTY, trouble: "refused" });
+    assert.deepEqual(store.load(), { state: EMPTY, troubles: ["refused"] });
     assert.equal(store.save(STATE), null);
   }
 });
@@ -52,13 +52,19 @@ test("a full storage is told of", () => {
   assert.equal(store.save(STATE), "full");
 });
 
+/** Whether a text is that of a state, whatever its marks. */
+const isOf = (text, state) => {
+  const { mark: _, after: __, ...content } = JSON.parse(text);
+  return JSON.stringify(content) === serialize(state);
+};
+
 test("a damaged text is set aside before anything is written", () => {
   const memory = new Memory([[KEY, "{oops"]]);
   const store = new Store(() => memory);
-  assert.equal(store.load().trouble, "damaged");
+  assert.equal(store.load().troubles.join(), "damaged");
   store.save(STATE);
   assert.equal(memory.get(`${KEY}.aside.1`), "{oops");
-  assert.equal(memory.get(KEY), serialize(STATE));
+  assert.ok(isOf(memory.get(KEY), STATE));
 });
 
 test("a second damaged text does not replace the first, and the same one is set aside once", () => {
@@ -74,7 +80,7 @@ test("a second damaged text does not replace the first, and the same one is set 
 test("a text read in part is set aside whole", () => {
   const text = '{"version":1,"game":"cobi","battles":{"cobi":7}}';
   const memory = new Memory([[KEY, text]]);
-  assert.deepEqual(new Store(() => memory).load(), { state: STATE, trouble: "partly" });
+  assert.deepEqual(new Store(() => memory).load(), { state: STATE, troubles: ["partly"] });
   assert.equal(memory.get(`${KEY}.aside.1`), text);
 });
 
@@ -83,10 +89,10 @@ test("a damaged text too large to be kept twice is moved", () => {
   const memory = new Memory([[KEY, text]]);
   memory.room = 1200;
   const store = new Store(() => memory);
-  assert.equal(store.load().trouble, "damaged");
+  assert.equal(store.load().troubles.join(), "damaged");
   assert.equal(memory.get(`${KEY}.aside.1`), text);
   assert.equal(store.save(STATE), null);
-  assert.equal(memory.get(KEY), serialize(STATE));
+  assert.ok(isOf(memory.get(KEY), STATE));
 });
 
 test("a damaged text that can be neither kept twice nor moved stays", () => {
@@ -94,7 +100,7 @@ test("a damaged text that can be neither kept twice nor moved stays", () => {
   const memory = new Memory([[KEY, text]]);
   memory.room = text.length; // not a character more
   const store = new Store(() => memory);
-  assert.equal(store.load().trouble, "locked");
+  assert.equal(store.load().troubles.join(), "locked");
   store.save(STATE);
   assert.deepEqual([...memory], [[KEY, text]]);
 });
@@ -103,7 +109,7 @@ test("a damaged text that cannot be set aside stays, and nothing is written over
   const memory = new Memory([[KEY, "{oops"]]);
   memory.full = true;
   const store = new Store(() => memory);
-  assert.equal(store.load().trouble, "locked");
+  assert.equal(store.load().troubles.join(), "locked");
   memory.full = false;
   store.save(STATE);
   assert.deepEqual([...memory], [[KEY, "{oops"]]);
@@ -115,8 +121,8 @@ const KEPT = readFileSync(new URL("../vectors/battles/saved-1.json", import.meta
 test("what an older page kept is read, and never written", () => {
   const memory = new Memory([[OLDER, KEPT]]);
   const store = new Store(() => memory);
-  const { state, trouble } = store.load();
-  assert.equal(trouble, null);
+  const { state, troubles } = store.load();
+  assert.deepEqual(troubles, []);
   assert.equal(state.battles.get("cobi").title, "Łódź");
   assert.equal(store.save(STATE), null);
   assert.equal(memory.get(OLDER), KEPT);
@@ -126,7 +132,7 @@ test("what an older page kept is read, and never written", () => {
 test("what an older page kept may be damaged, and stays where it is", () => {
   for (const [text, expected] of [["{oops", "damaged"], [KEPT.replace("1939", "-1"), "partly"]]) {
     const memory = new Memory([[OLDER, text]]);
-    assert.equal(new Store(() => memory).load().trouble, expected);
+    assert.equal(new Store(() => memory).load().troubles.join(), expected);
     assert.deepEqual([...memory], [[OLDER, text]]);
   }
 });

@@ -9,7 +9,7 @@ import { createWords } from "../../builder/web/army/words.js";
 const GAME = {
   id: "cobi", name: "Bricks", limit: 150, sizes: [], ratio: [3, 2], years: null, attacks: true, counts: true,
   checks: ["over-limit"], rules: {}, sides: [], nations: [], types: [], score: null,
-  units: [{ id: "7tp", name: "7TP", type: "tank", cost: 42, url: "", armour: null }],
+  units: [{ id: "7tp", name: "7TP", type: "tank", cost: 42, available: 1938, url: "", armour: null }],
 };
 const BATTLE = {
   title: "Łódź", year: 1939, limit: 50, attackerLimit: [3, 2], attacker: 1,
@@ -19,7 +19,7 @@ const words = createWords("en", {});
 
 test("the text for a chat has the whole battle, with what is open in it", () => {
   assert.deepEqual(chatText(told(GAME, BATTLE, words), "https://example.org/#b1", words).split("\n"), [
-    "Łódź", "Bricks", "Year: 1939", "The second force attacks.", "Attacker to defender: 3:2",
+    "Łódź", "Bricks", "Year: 1939", "Newest unit: from 1938", "The second force attacks.", "Attacker to defender: 3:2",
     "", "First force: 84 points of 50", "- 2 × 7TP: 84 points", "- 1 × unknown unit gone",
     "", "Second force: 42 points of 75", "- 1 × 7TP (captured): 42 points",
     "", "First force: Unknown unit gone: it adds nothing to the total.", "First force: 34 points over the limit of 50.",

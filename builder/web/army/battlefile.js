@@ -1,9 +1,9 @@
 /**
- * Battles and collections as files and back. `builder/armywriting.py` writes the same, byte for byte, and
- * `builder/armyfile.py` reads it.
+ * Battles and collections as files and back. `builder/armywriting.py` writes the same battles, byte for byte,
+ * and `builder/armyfile.py` reads all of it.
  */
 
-import { COLLECTION_VERSION, readBattle, readCollection } from "./listreading.js";
+import { COLLECTION_VERSION, MAX_FILE, readBattle, readCollection } from "./listreading.js";
 import { toFile } from "./listwriting.js";
 import { inLine, parseYaml, quoted } from "./yaml.js";
 
@@ -13,8 +13,6 @@ import { inLine, parseYaml, quoted } from "./yaml.js";
 /** @typedef {import("./listreading.js").Fault} Fault */
 /** @typedef {import("./listreading.js").ReadBattle} ReadBattle */
 /** @typedef {import("./listreading.js").ReadCollection} ReadCollection */
-
-const MAX_TEXT = 500_000; // characters
 
 /**
  * The battle with the prices of today in its rows, as lists are saved; an unknown unit keeps its price.
@@ -89,7 +87,7 @@ export function importCollection(text) {
 
 /** @param {string} text @returns {{value: unknown} | Fault} */
 function readText(text) {
-  if (text.length > MAX_TEXT) return "long";
+  if (text.length > MAX_FILE) return "long";
   try {
     return { value: /^\s*[[{]/.test(text) ? JSON.parse(text) : parseYaml(text) };
   } catch {

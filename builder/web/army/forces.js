@@ -5,8 +5,7 @@
 import { h } from "./dom.js";
 import { renderFindings } from "./findings-view.js";
 import { renderRow } from "./force-row.js";
-import { countsText, forceNames, totalOf } from "./sentences.js";
-import { fill } from "./words.js";
+import { countsText, forceNames, newestOf, totalOf } from "./sentences.js";
 
 /** @typedef {import("./battle.js").Side} Side */
 /** @typedef {import("./view.js").Model} Model */
@@ -43,7 +42,7 @@ export function createForce(side, tools) {
       ...[
         role === null ? "" : h("p", { class: "army-role" }, role),
         h("p", { class: "army-total" }, totalOf(side, model, words)),
-        year === null ? "" : h("p", { class: "army-hint" }, fill(gettext("Newest unit: from {year}"), { year })),
+        year === null ? "" : h("p", { class: "army-hint" }, newestOf(year, words)),
       ],
     );
     meaning.hidden = !model.game.counts;

@@ -7,7 +7,7 @@ import { rollDie } from "./die.js";
 import { h } from "./dom.js";
 import { button, choiceField, typedField } from "./fields.js";
 import { cleanTitle } from "./listreading.js";
-import { forceNames } from "./sentences.js";
+import { forceNames, newestText } from "./sentences.js";
 import { setAttacker, setAttackerLimit, setLimit, setTitle, setYear } from "./state.js";
 import { readLimit, readRatio, readYear } from "./typed.js";
 import { fill } from "./words.js";
@@ -57,7 +57,9 @@ function titleField({ words: { gettext }, actions }) {
   const attributes = { class: "army-input", type: "text", maxlength: 200, autocomplete: "off", "data-key": "title" };
   const input = h("input", attributes);
   input.addEventListener("input", () => {
-    actions.change((b) => setTitle(b, input.value), { quiet: true, topic: "title" });
+    const title = cleanTitle(input.value);
+    if (title !== input.value) input.value = title; // pasted with characters that are not seen
+    actions.change((b) => setTitle(b, title), { quiet: true, topic: "title" });
   });
   return {
     elements: [h("label", { class: "army-field" }, gettext("Title"), input)],
@@ -68,7 +70,8 @@ function titleField({ words: { gettext }, actions }) {
 }
 
 /** @param {Tools} tools @param {Model} first @returns {Part} */
-function yearField({ words: { gettext }, actions }, { game: { years } }) {
+function yearField({ words, actions }, { game: { years } }) {
+  const { gettext } = words;
   if (years === null) return { elements: [], show: () => {} };
   const { first, last } = years;
   const field = typedField({
@@ -81,7 +84,16 @@ function yearField({ words: { gettext }, actions }, { game: { years } }) {
     take: (year) => actions.change((b) => setYear(b, year), { topic: "year" }),
     say: actions.announce,
   });
-  return { elements: field.elements, show: ({ battle }) => battle.year !== null && field.show(battle.year) };
+  const newest = h("span", { class: "army-hint", "data-key": "newest" });
+  field.elements[0].append(newest);
+  return {
+    elements: field.elements,
+    show: ({ battle, checked }) => {
+      if (battle.year !== null) field.show(battle.year);
+      newest.textContent = newestText(battle, checked, words);
+      newest.hidden = newest.textContent === "";
+    },
+  };
 }
 
 /**

@@ -13,9 +13,11 @@ import { MAX_COUNT, MAX_ID, MAX_LIMIT, MAX_PRICE, MAX_RATIO, MAX_ROWS, MAX_TITLE
 
 /**
  * What could not be read: the part of the battle, and what stood there, cut short. `more` stands for rows
- * beyond the most that a force has.
+ * beyond the most that a force has. Of a link, `end` says that its end is missing, `extra` that something
+ * stands behind its end, `changed` that it is not what was written.
  * @typedef {object} Lost
- * @property {"title" | "year" | "limit" | "attackerLimit" | "attacker" | "forces" | "row" | "more" | "game" | "models"} part
+ * @property {"title" | "year" | "limit" | "attackerLimit" | "attacker" | "forces" | "row" | "more" | "game"
+ *   | "models" | "end" | "extra" | "changed"} part
  * @property {string} text
  */
 
@@ -31,15 +33,25 @@ import { MAX_COUNT, MAX_ID, MAX_LIMIT, MAX_PRICE, MAX_RATIO, MAX_ROWS, MAX_TITLE
 export const VERSION = 2;
 export const COLLECTION_VERSION = 1;
 const MAX_MODELS = 5_000; // different units, or sets, of a collection
+/** The most of a list's file or text, in bytes or characters: a battle of the longest rows has fewer in every form. */
+export const MAX_FILE = 500_000;
 const MAX_NAMED = 60; // characters of what is named as lost
-const NO_TITLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Surrogate}/gu;
+const BREAKS = /[\t-\r\u0085\u2028\u2029]/g; // what separates words or lines, besides spaces
+// Other control characters, marks that turn the direction of all that follows, and what is no character.
+const HIDDEN = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/gu;
 
 /**
- * A title on one line: control characters become spaces, and what is too long is cut.
+ * A title on one line: a break becomes a space, control characters and marks of direction go, and what is
+ * too long is cut.
  * @param {string} text
  */
 export function cleanTitle(text) {
-  return [...text.slice(0, 4 * MAX_TITLE).replace(NO_TITLE, " ")].slice(0, MAX_TITLE).join("");
+  return [...plain(text)].slice(0, MAX_TITLE).join("");
+}
+
+/** @param {string} text */
+function plain(text) {
+  return text.replace(BREAKS, " ").replace(HIDDEN, "");
 }
 
 /**
@@ -186,11 +198,16 @@ function readCounts(raw, lost) {
 
 // What is sound
 
-/** What stood there, in a few characters. @param {unknown} value */
-function named(value) {
-  const unit = isObject(value) && typeof value["unit"] === "string" ? value["unit"] : value;
-  const text = typeof unit === "string" ? unit : (JSON.stringify(unit) ?? "");
-  return cleanTitle(text.slice(0, MAX_NAMED));
+/** What stood there, in a few characters; a dash for nothing. @param {unknown} value */
+export function named(value) {
+  const unit = isObject(value) && typeof value["unit"] === "string" ? value["unit"] : (value ?? "–");
+  return excerpt(typeof unit === "string" ? unit : JSON.stringify(unit)) || "–";
+}
+
+/** A text in a few characters, as messages quote it. @param {string} text */
+export function excerpt(text) {
+  const characters = [...plain(text)];
+  return characters.length > MAX_NAMED ? `${characters.slice(0, MAX_NAMED - 1).join("")}…` : characters.join("");
 }
 
 /** @param {unknown} value @returns {value is Record<string, any>} */
@@ -198,9 +215,10 @@ export function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @param {unknown} value @returns {value is string} */
+/** An id on one line, without characters that are not seen. @param {unknown} value @returns {value is string} */
 export function isId(value) {
-  return typeof value === "string" && value.length > 0 && value.length <= MAX_ID;
+  if (typeof value !== "string" || value === "" || value.length > 2 * MAX_ID) return false;
+  return [...value].length <= MAX_ID && plain(value) === value && !value.includes("\ufeff");
 }
 
 /** @param {unknown} value @param {number} low @param {number} high @returns {value is number} */

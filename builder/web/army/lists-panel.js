@@ -5,6 +5,7 @@
 import { h } from "./dom.js";
 import { beginNew, MAX_LISTS, newId, openList, putBy, removeList, renameList } from "./lists.js";
 import { parameters } from "./index.js";
+import { cleanTitle } from "./listreading.js";
 import { titleText } from "./telling.js";
 import { points } from "./totals.js";
 import { fill } from "./words.js";
@@ -46,7 +47,11 @@ export function createLists({ words, actions, index }) {
   /** @param {string} id @param {Listed} first */
   const createRow = (id, first) => {
     const input = h("input", { class: "army-input", type: "text", maxlength: 200, autocomplete: "off", "data-key": `list:${id}:name`, "aria-label": gettext("Name of the list"), placeholder: titleText("", words), value: first.battle.title });
-    input.addEventListener("input", () => actions.changeState((state) => renameList(state, id, input.value), { quiet: true, topic: `list:${id}` }));
+    input.addEventListener("input", () => {
+      const title = cleanTitle(input.value);
+      if (title !== input.value) input.value = title; // pasted with characters that are not seen
+      actions.changeState((state) => renameList(state, id, title), { quiet: true, topic: `list:${id}` });
+    });
     const facts = h("span", { class: "army-hint" });
     const open = button(`list:${id}:open`, gettext("Open"), null, () => {
       const title = titleText(input.value, words);

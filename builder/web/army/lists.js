@@ -4,7 +4,7 @@
  */
 
 import { cleanTitle } from "./listreading.js";
-import { battleOf, newBattle, withBattle } from "./state.js";
+import { battleOf, collectionOf, newBattle, withBattle, withCollection } from "./state.js";
 
 /** @typedef {import("./battle.js").Battle} Battle */
 /** @typedef {import("./index.js").Game} Game */
@@ -43,6 +43,34 @@ export function layOut(state, games, { game, battle }) {
   const empty = !there || there.forces.every((force) => force.length === 0);
   const before = empty ? state : putBy(state, { game, battle: there });
   return empty || before !== state ? withBattle(before, game, battle) : state;
+}
+
+/**
+ * The state that another window has kept, with what it wrote over unseen: battles of `ours` that have units and
+ * are other ones are put by, and a collection has the models of both.
+ * @param {State} theirs
+ * @param {State} ours
+ * @returns {State} `theirs` as it is where nothing was lost
+ */
+export function withUnseen(theirs, ours) {
+  const battles = [...ours.battles].filter(([game, { forces }]) => forces.some((force) => force.length > 0)
+    && JSON.stringify(theirs.battles.get(game)) !== JSON.stringify(ours.battles.get(game)));
+  const both = battles.reduce((state, [game, battle]) => putBy(state, { game, battle }), theirs);
+  return [...ours.collections].reduce((state, [game, owned]) => {
+    const there = collectionOf(state, game);
+    const merged = there ? { units: most(there.units, owned.units), sets: most(there.sets, owned.sets) } : owned;
+    return there && merged.units === there.units && merged.sets === there.sets ? state : withCollection(state, game, merged);
+  }, both);
+}
+
+/**
+ * The greater count of each; `one` as it is where the other has no more of anything.
+ * @param {ReadonlyMap<string, number>} one
+ * @param {ReadonlyMap<string, number>} other
+ */
+function most(one, other) {
+  const more = [...other].filter(([id, count]) => count > (one.get(id) ?? 0));
+  return more.length > 0 ? new Map([...one, ...more]) : one;
 }
 
 /**

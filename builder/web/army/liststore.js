@@ -3,7 +3,7 @@
  * each other's. A list that cannot be read stays where it is; of one that is read in part a copy is kept.
  */
 
-import { readBattle } from "./listreading.js";
+import { MAX_FILE, readBattle } from "./listreading.js";
 import { MAX_LISTS } from "./lists.js";
 import { toFile } from "./listwriting.js";
 
@@ -13,7 +13,6 @@ import { toFile } from "./listwriting.js";
 
 export const LIST_KEY = "musterbook.army.list.2."; // before the list's id; the format's version is in it
 const ASIDE = ".aside";
-const MAX_TEXT = 500_000; // characters
 
 /**
  * @param {Keeper} keeper
@@ -40,7 +39,7 @@ export function loadLists(keeper) {
 /** @param {string} text */
 function readText(text) {
   try {
-    return text.length > MAX_TEXT ? "long" : readBattle(JSON.parse(text));
+    return text.length > MAX_FILE ? "long" : readBattle(JSON.parse(text));
   } catch {
     return "unreadable";
   }

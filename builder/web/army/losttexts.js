@@ -34,6 +34,12 @@ export function lostText({ part, text }, { gettext, ngettext }) {
       return fill(gettext("A unit could not be read: {text}"), { text });
     case "models":
       return fill(gettext("A model could not be read: {text}"), { text });
+    case "end":
+      return gettext("The link's end is missing: it was cut off, and so may be what is here.");
+    case "extra":
+      return gettext("The link has more than it should: what stands behind its end was left out.");
+    case "changed":
+      return gettext("The link is not what was written: it was cut off or changed on its way. Look over what is here.");
     case "more":
       return ngettext("{n} entry too many was left out.", "{n} entries too many were left out.", Number(text));
   }

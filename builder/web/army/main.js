@@ -9,6 +9,7 @@ import { h } from "./dom.js";
 import { createNames } from "./findings.js";
 import { begin, canRedo, canUndo, record, redo, undo } from "./history.js";
 import { parameters, unpackIndex } from "./index.js";
+import { withUnseen } from "./lists.js";
 import { fetchRest, offerLink } from "./panels.js";
 import { battleOf, collectionOf, gameOf, selectGame, withBattle } from "./state.js";
 import { isOurs, Store } from "./store.js";
@@ -33,8 +34,8 @@ class Builder {
   #store = new Store(() => window.localStorage);
   /** @type {History} */
   #history;
-  /** @type {Trouble | null} */
-  #trouble;
+  /** @type {readonly Trouble[]} */
+  #troubles;
 
   /**
    * @param {HTMLElement} host
@@ -42,9 +43,9 @@ class Builder {
    */
   constructor(host, index) {
     this.#index = index;
-    const { state, trouble } = this.#store.load();
+    const { state, troubles } = this.#store.load();
     this.#history = begin(state);
-    this.#trouble = trouble;
+    this.#troubles = troubles;
     this.#words = createWords(index.language, index.words);
     const actions = {
       selectGame: (/** @type {string} */ game) => this.#record(selectGame(this.#state, game)),
@@ -74,11 +75,20 @@ class Builder {
     if (history !== this.#history) this.#take(history, {});
   }
 
-  /** Shows what another window has kept in the meantime. Undoing begins anew, lest it undo that window's lists. */
-  reload() {
-    const { state, trouble } = this.#store.load();
-    this.#history = begin(state);
-    this.#trouble = trouble;
+  /**
+   * Shows what another window has kept in the meantime. Undoing begins anew, lest it undo that window's lists.
+   * What the other wrote over without having seen it is kept besides.
+   * @param {StorageEvent} event
+   */
+  reload(event) {
+    const meeting = this.#store.meet(event);
+    if (meeting === "ours") return;
+    const ours = this.#state;
+    const { state, troubles } = this.#store.load();
+    const kept = meeting === "lost" ? withUnseen(state, ours) : state;
+    this.#history = begin(kept);
+    this.#troubles = troubles;
+    if (kept !== state) this.#troubles = [...troubles, "both", ...this.#saved()];
     this.#view.show(this.#model());
   }
 
@@ -104,8 +114,15 @@ class Builder {
   /** @param {History} history @param {How} how */
   #take(history, how) {
     this.#history = history;
-    this.#trouble = this.#store.save(this.#state) ?? (this.#trouble === "full" ? null : this.#trouble);
+    const lasting = this.#troubles.filter((trouble) => trouble !== "full" && trouble !== "both");
+    this.#troubles = [...lasting, ...this.#saved()];
     this.#view.show(this.#model(), how);
+  }
+
+  /** Keeps the state. @returns {readonly Trouble[]} with it */
+  #saved() {
+    const trouble = this.#store.save(this.#state);
+    return trouble === null ? [] : [trouble];
   }
 
   /** @returns {Game} */
@@ -136,7 +153,7 @@ class Builder {
       collection,
       left: checked.owned ? leftOver(checked.owned, battle) : null,
       history: { canUndo: canUndo(this.#history), canRedo: canRedo(this.#history) },
-      trouble: this.#trouble,
+      troubles: this.#troubles,
     };
   }
 
@@ -173,7 +190,7 @@ class MusterArmy extends HTMLElement {
 
   /** @param {StorageEvent} event */
   #onStorage = (event) => {
-    if (isOurs(event)) this.#builder?.reload();
+    if (isOurs(event)) this.#builder?.reload(event);
   };
 
   /** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. @param {KeyboardEvent} event */

@@ -9,6 +9,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { fromLink, isLink } from "./link.js";
 import { layOut, putBy } from "./lists.js";
+import { excerpt, MAX_FILE } from "./listreading.js";
 import { faultText, lostText } from "./losttexts.js";
 import { collectionOf, inYearsOf, NOTHING_OWNED, withCollection } from "./state.js";
 import { forceLine, rowLine, termLines, titleText, told } from "./telling.js";
@@ -22,7 +23,6 @@ import { fill } from "./words.js";
 /** @typedef {import("./view.js").Model} Model */
 /** @typedef {import("./view.js").Tools} Tools */
 
-const MAX_FILE = 1_000_000; // bytes; what is longer is not even read
 const MAX_TOLD = 20; // of what was lost, or of a force's rows
 
 /**
@@ -84,7 +84,7 @@ function offerBattle(host, { game: id, battle: read, lost: unread }, model, tool
   const listed = { game: game?.id ?? id, battle };
   const title = titleText(battle.title, words);
   const content = game ? battleContent(told(game, battle, words), words) : [
-    h("p", {}, fill(gettext("This page does not have its game, {game}. It can be kept among your lists."), { game: id })),
+    h("p", {}, fill(gettext("This page does not have its game, {game}. It can be kept among your lists."), { game: excerpt(id) })),
   ];
   const taken = { anew: true, focus: "title", say: fill(gettext("Opened: {title}."), { title }) };
   ask(host, title, [...content, ...lostContent(lost, tools)], tools, game ? gettext("Open it") : gettext("Keep it"),
@@ -114,6 +114,11 @@ function battleContent(battle, words) {
 function offerCollection(host, { game: id, collection, lost }, model, tools) {
   const { gettext, number } = tools.words;
   const game = id || model.game.id;
+  if (!model.games.some((known) => known.id === game)) {
+    const text = fill(gettext("This collection is for a game that is not here: {game}. Nothing has changed."), { game: excerpt(game) });
+    openDialog(host, gettext("Nothing was opened"), tools.words, h("p", {}, text));
+    return;
+  }
   const { units, sets } = collection;
   const counts = fill(gettext("Model sets: {sets}, units by name: {units}"), { sets: number(sets.size), units: number(units.size) });
   const owned = collectionOf(model.state, game) ?? NOTHING_OWNED;

@@ -21,13 +21,22 @@ const MAX_TEXT = 6_000_000; // characters; browsers keep fewer for a whole site
 const MAX_GAMES = 100;
 
 /**
+ * Which text of the state this is, and which its writer had seen before: windows tell by it whether one has
+ * written over what it had not seen.
+ * @typedef {{readonly mark?: string | undefined, readonly after?: string | undefined}} Marks
+ */
+
+/**
  * The state as text, to be kept in the browser; without the lists, which are kept one by one.
  * @param {State} state
+ * @param {Marks} [marks]
  * @returns {string}
  */
-export function serialize({ game, battles, collections }) {
+export function serialize({ game, battles, collections }, { mark, after } = {}) {
   return JSON.stringify({
     version: VERSION,
+    mark,
+    after,
     game,
     battles: Object.fromEntries([...battles].map(([id, battle]) => [id, toFile(id, battle)])),
     collections: Object.fromEntries([...collections].map(([id, owned]) => [id, collectionFile(id, owned)])),
@@ -57,6 +66,20 @@ export function parse(text) {
   const battles = readEach(stored["battles"], lost, (id, raw) => readOf(id, version === 1 ? renewed(raw) : raw, lost));
   const owned = readEach(isObject(collections) ? collections : {}, lost, (_, raw) => readOwned(raw, lost));
   return { state: { game: isId(game) ? game : "", battles, collections: owned, lists: new Map() }, lost };
+}
+
+/**
+ * The marks of a text that `serialize` wrote; none where it has none.
+ * @param {string} text
+ * @returns {Marks}
+ */
+export function marksOf(text) {
+  try {
+    const { mark, after } = JSON.parse(text);
+    return { mark: isId(mark) ? mark : undefined, after: isId(after) ? after : undefined };
+  } catch {
+    return {};
+  }
 }
 
 /**

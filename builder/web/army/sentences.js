@@ -5,7 +5,7 @@
 
 import { isRatio } from "./battle.js";
 import { SENTENCES } from "./findings.js";
-import { limitOf, mostPoints } from "./totals.js";
+import { limitOf, mostPoints, yearOf } from "./totals.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./battle.js").Battle} Battle */
@@ -83,6 +83,21 @@ export function totalText(total, most, { ngettext, number }, agreed = null) {
  */
 export function totalOf(side, { battle, totals, game }, words) {
   return totalText(totals[side].points, mostPoints(battle, side, game), words, limitOf(battle, side, game));
+}
+
+/**
+ * The battle's own year, which is that of its newest unit; "" where no unit has one.
+ * @param {Battle} battle
+ * @param {import("./battle.js").Parameters} game
+ * @param {Words} words
+ */
+export function newestText(battle, game, words) {
+  return newestOf(yearOf(battle, game), words);
+}
+
+/** @param {number | null} year first year of the newest unit @param {Words} words */
+export function newestOf(year, { gettext }) {
+  return year === null ? "" : fill(gettext("Newest unit: from {year}"), { year });
 }
 
 /**

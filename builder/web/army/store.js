@@ -4,7 +4,8 @@
  */
 
 import { dropLists, LIST_KEY, loadLists, writeLists } from "./liststore.js";
-import { parse, serialize } from "./saved.js";
+import { newId } from "./lists.js";
+import { marksOf, parse, serialize } from "./saved.js";
 import { EMPTY } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -13,9 +14,12 @@ import { EMPTY } from "./state.js";
  * What the reader must know: `refused` the browser keeps nothing, `full` the last change is not kept,
  * `damaged` a stored battle was set aside unread, `partly` it was read in part and set aside as it was,
  * `locked` it was damaged and could not be set aside, so it stays and changes are not kept, `lists` a list
- * that was put by could not be read, or only in part; what it was stays in the browser.
- * @typedef {"refused" | "full" | "damaged" | "partly" | "locked" | "lists"} Trouble
+ * that was put by could not be read, or only in part; what it was stays in the browser; `both` another window
+ * changed something at the same time, and what this window had is kept besides.
+ * @typedef {"refused" | "full" | "damaged" | "partly" | "locked" | "lists" | "both"} Trouble
  */
+
+/** @typedef {{readonly state: State, readonly troubles: readonly Trouble[]}} Loaded all that the reader must know */
 
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Keeper its own keys are those of the texts */
 
@@ -38,6 +42,10 @@ export class Store {
   #keeper;
   /** @type {State["lists"]} */
   #lists = new Map(); // as they lie in the browser
+  /** @type {string | undefined} */
+  #mark; // of the text that this window last read or wrote
+  /** @type {string | null} */
+  #own = null; // the text that it last wrote, until it reads another's
 
   /** @param {() => Keeper} open gives the browser's storage; it may throw where that is forbidden */
   constructor(open) {
@@ -50,40 +58,57 @@ export class Store {
 
   /**
    * What was kept, as far as it can be read.
-   * @returns {{state: State, trouble: Trouble | null}}
+   * @returns {Loaded}
    */
   load() {
-    const { state, trouble } = this.#loadTable();
-    if (this.#keeper === null) return { state, trouble };
-    const { lists, sound } = loadLists(this.#keeper);
+    const keeper = this.#keeper;
+    const { state, troubles } = this.#loadTable();
+    if (keeper === null || troubles.includes("refused")) return { state, troubles };
+    const { lists, sound } = loadLists(keeper);
     this.#lists = lists;
-    return { state: { ...state, lists }, trouble: trouble ?? (sound ? null : "lists") };
+    return { state: { ...state, lists }, troubles: sound ? troubles : [...troubles, "lists"] };
   }
 
-  /** @returns {{state: State, trouble: Trouble | null}} without the lists */
+  /** @returns {Loaded} without the lists */
   #loadTable() {
     const text = this.#read(KEY);
-    if (this.#keeper === null) return { state: EMPTY, trouble: "refused" };
+    if (this.#keeper === null) return { state: EMPTY, troubles: ["refused"] };
     if (text === null) return this.#loadOlder();
+    if (text !== this.#own) this.#own = null;
+    this.#mark = marksOf(text).mark;
     const { state, lost } = parse(text);
-    if (lost.length === 0 && state !== null) return { state, trouble: null };
+    if (lost.length === 0 && state !== null) return { state, troubles: [] };
     if (!this.#setAside(text, state ?? EMPTY)) {
       this.#keeper = null;
-      return { state: state ?? EMPTY, trouble: "locked" };
+      return { state: state ?? EMPTY, troubles: ["locked"] };
     }
-    return { state: state ?? EMPTY, trouble: state ? "partly" : "damaged" };
+    return { state: state ?? EMPTY, troubles: [state ? "partly" : "damaged"] };
   }
 
   /**
    * What an older page kept, which stays where it is.
-   * @returns {{state: State, trouble: Trouble | null}}
+   * @returns {Loaded}
    */
   #loadOlder() {
     const text = OLDER.map((key) => this.#read(key)).find((found) => found !== null) ?? null;
-    if (text === null) return { state: EMPTY, trouble: null };
+    if (text === null) return { state: EMPTY, troubles: [] };
     const { state, lost } = parse(text);
-    if (lost.length === 0) return { state: state ?? EMPTY, trouble: null };
-    return { state: state ?? EMPTY, trouble: state ? "partly" : "damaged" };
+    if (lost.length === 0) return { state: state ?? EMPTY, troubles: [] };
+    return { state: state ?? EMPTY, troubles: [state ? "partly" : "damaged"] };
+  }
+
+  /**
+   * What another window's change means for this one: `ours` what this window wrote came last, and stays;
+   * `lost` the other has written over it without having seen it; `theirs` it is to be shown.
+   * @param {Pick<StorageEvent, "key" | "newValue">} event one of ours
+   * @returns {"ours" | "lost" | "theirs"}
+   */
+  meet({ key, newValue }) {
+    if (this.#own === null) return "theirs";
+    const now = this.#read(KEY);
+    if (now === this.#own) return key === KEY ? "ours" : "theirs";
+    const { after } = marksOf((key === KEY ? newValue : now) ?? "");
+    return after === this.#mark ? "theirs" : "lost";
   }
 
   /**
@@ -94,9 +119,13 @@ export class Store {
    */
   save(state) {
     if (this.#keeper === null) return null;
+    const mark = newId();
+    const text = serialize(state, { mark, after: this.#mark });
     try {
       writeLists(this.#keeper, state.lists, this.#lists);
-      this.#keeper.setItem(KEY, serialize(state));
+      this.#keeper.setItem(KEY, text);
+      this.#own = text;
+      this.#mark = mark;
       dropLists(this.#keeper, state.lists, this.#lists);
     } catch {
       return "full";

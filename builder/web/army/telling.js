@@ -6,7 +6,7 @@ import { isRatio, SIDES } from "./battle.js";
 import { check } from "./checks.js";
 import { createNames } from "./findings.js";
 import { parameters } from "./index.js";
-import { forceNames, sentence, sentenceOfForce, totalOf } from "./sentences.js";
+import { forceNames, newestText, sentence, sentenceOfForce, totalOf } from "./sentences.js";
 import { totals } from "./totals.js";
 import { fill } from "./words.js";
 
@@ -46,15 +46,17 @@ export function titleText(title, { gettext }) {
 }
 
 /**
- * What was agreed on, line by line: the game, the year, who attacks and by what ratio.
+ * What was agreed on, line by line: the game, the year, who attacks and by what ratio; and the battle's own year.
  * @param {Told} battle
  * @param {Words} words
  */
-export function termLines({ game, battle }, words) {
+export function termLines({ game, battle, checked }, words) {
   const { gettext, number } = words;
   const { year, attacker, attackerLimit } = battle;
   const lines = [game.name];
+  const newest = newestText(battle, checked, words);
   if (year !== null) lines.push(fill(gettext("Year: {year}"), { year }));
+  if (newest !== "") lines.push(newest);
   if (!game.attacks) return lines;
   lines.push(attacker === 0 ? gettext("The first force attacks.") : gettext("The second force attacks."));
   if (isRatio(attackerLimit)) {

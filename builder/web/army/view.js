@@ -39,7 +39,7 @@ import { troubleText } from "./troubles.js";
  * @property {import("./battle.js").Collection | null} collection what the club owns of the game, where known
  * @property {ReadonlyMap<string, number> | null} left of the collection, less than 0 where too many are used
  * @property {{readonly canUndo: boolean, readonly canRedo: boolean}} history
- * @property {Trouble | null} trouble with keeping the state
+ * @property {readonly Trouble[]} troubles with keeping the state
  */
 
 /**
@@ -78,7 +78,9 @@ export class View {
   #host;
   #tools;
   #live = h("p", { class: "army-live", role: "status" });
-  #message = h("p", { class: "army-message", hidden: true });
+  #messages = h("div", {});
+  /** @type {readonly string[]} */
+  #told = []; // what stands there
   #form = h("div", {});
   #undo;
   #redo;
@@ -118,7 +120,7 @@ export class View {
     const [collection, split, share, print] = [createCollection(tools), createSplit(tools), createShare(tools), createPrint(tools)];
     this.#panels = [...this.#forces, lists, collection, split, share, print];
     host.replaceChildren(
-      this.#message,
+      this.#messages,
       this.#form,
       h("div", { class: "army-tools" }, this.#undo, this.#redo, swap),
       lists.element,
@@ -170,7 +172,7 @@ export class View {
     let news = "";
     keepFocus(this.#host, () => {
       if (anew || model.game.id !== this.#game) this.#build(model);
-      news = this.#showTrouble(model);
+      news = this.#showTroubles(model);
       setOff(this.#undo, !model.history.canUndo);
       setOff(this.#redo, !model.history.canRedo);
       for (const panel of [...this.#ofGame, ...this.#panels]) panel.show(model);
@@ -215,13 +217,13 @@ export class View {
 
   /**
    * @param {Model} model
-   * @returns {string} the text where it is new, otherwise ""
+   * @returns {string} the texts that are new
    */
-  #showTrouble({ trouble }) {
-    const text = trouble ? troubleText(trouble, this.#tools.words) : "";
-    const news = text === this.#message.textContent ? "" : text;
-    this.#message.textContent = text;
-    this.#message.hidden = text === "";
+  #showTroubles({ troubles }) {
+    const texts = troubles.map((trouble) => troubleText(trouble, this.#tools.words));
+    const news = texts.filter((text) => !this.#told.includes(text)).join(" ");
+    if (texts.join() !== this.#told.join()) this.#messages.replaceChildren(...texts.map((text) => h("p", { class: "army-message" }, text)));
+    this.#told = texts;
     return news;
   }
 }
