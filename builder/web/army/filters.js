@@ -4,6 +4,7 @@
 
 import { h } from "./dom.js";
 import { choiceField, tickField, typedField } from "./fields.js";
+import { measureOf } from "./measures.js";
 import { ANY, countFilters, MAX_QUERY } from "./picker.js";
 import { fill } from "./words.js";
 
@@ -54,6 +55,7 @@ export function offered(query, game) {
  */
 export function createFilters({ words, actions }, game, query, ask) {
   const { gettext } = words;
+  const measure = measureOf(game);
   const label = game.units.some((unit) => unit.sets?.length)
     ? gettext("Search by name or set number")
     : gettext("Search by name");
@@ -81,13 +83,13 @@ export function createFilters({ words, actions }, game, query, ask) {
     return { key, ...typedField({ key, label: name, hint: "", fault, read: readFilter, write: (value) => String(value ?? ""), take, say: actions.announce }) };
   };
   const figures = [
-    whole("least", gettext("Points from")),
-    whole("most", gettext("Points to")),
+    whole("least", measure.from(words)),
+    whole("most", measure.to(words)),
     ...(hasArmour ? [whole("armour", gettext("Front armour from"))] : []),
   ];
   const inYear = tickField("in-year", gettext("Available in the battle's year"), (on) => ask({ inYear: on }));
   const owned = tickField("owned", gettext("Only owned models"), (on) => ask({ owned: on }));
-  const sort = choiceField({ key: "sort", label: gettext("Order"), choices: sortChoices(game, hasArmour, gettext), take: (id) => ask({ sort: id }) });
+  const sort = choiceField({ key: "sort", label: gettext("Order"), choices: sortChoices(game, hasArmour, words), take: (id) => ask({ sort: id }) });
   const down = tickField("down", gettext("Greatest first"), (on) => ask({ down: on }));
   const clear = h("button", { type: "button", class: "army-button", "data-key": "clear", onclick: () => {
     const { text: _, sort: __, down: ___, ...none } = ANY;
@@ -129,12 +131,14 @@ function readFilter(text) {
   return /^[0-9]{1,4}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 }
 
-/** @param {Game} game @param {boolean} hasArmour @param {(text: string) => string} gettext */
-function sortChoices({ units, years }, hasArmour, gettext) {
+/** @param {Game} game @param {boolean} hasArmour @param {Tools["words"]} words */
+function sortChoices(game, hasArmour, words) {
+  const { units, years } = game;
+  const { gettext } = words;
   const all = [
     { id: "", name: gettext("The game's order") },
     { id: "name", name: gettext("Name") },
-    { id: "cost", name: gettext("Points") },
+    { id: "cost", name: measureOf(game).name(words) },
     { id: "nation", name: gettext("Nation") },
     { id: "type", name: gettext("Type") },
   ];

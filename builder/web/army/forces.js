@@ -5,6 +5,7 @@
 import { h } from "./dom.js";
 import { renderFindings } from "./findings-view.js";
 import { renderRow } from "./force-row.js";
+import { measureOf } from "./measures.js";
 import { countsText, forceNames, totalOf } from "./sentences.js";
 import { fill } from "./words.js";
 
@@ -25,7 +26,8 @@ export function createForce(side, tools) {
   const heading = `army-force-${side}`;
   const facts = h("div", {});
   const counts = h("summary", {});
-  const meaning = h("details", { class: "army-counts" }, counts, ...meanings(words));
+  const total = h("p", { class: "army-hint" });
+  const meaning = h("details", { class: "army-counts" }, counts, total, ...meanings(words));
   const findings = h("div", {});
   const rows = h("div", {});
   const title = { class: "army-heading", id: heading, tabindex: -1, "data-key": `${side}:heading` };
@@ -47,6 +49,7 @@ export function createForce(side, tools) {
       ],
     );
     meaning.hidden = !model.game.counts;
+    total.textContent = measureOf(model.game).meaning(words);
     counts.textContent = countsText(model.totals[side], words);
     const own = model.findings.filter((finding) => finding.params["force"] === side);
     findings.replaceChildren(renderFindings(own, model, words) ?? "");
@@ -77,12 +80,11 @@ function isNews(side, before, now) {
 }
 
 /**
- * What each total counts.
+ * What is counted besides the total.
  * @param {Words} words
  */
 function meanings({ gettext }) {
   return [
-    gettext("Points: what each unit costs, times its count."),
     gettext("Models: vehicles and guns."),
     gettext("Figures: those of units of figures; no crew is among them."),
     gettext("Crew: the crews of vehicles and guns."),
