@@ -14,7 +14,7 @@ from builder import armychecks, armytotals, armyunitchecks
 from builder.armychecks import Check
 from builder.armymodel import Battle, Collection, Entry, Finding, Force, Parameters
 from builder.library import LoadedGame, LoadedUnit
-from builder.model import ArmyRules
+from builder.model import ArmyRules, Game, Kind
 
 CHECKS: Mapping[str, Check] = {
     "unknown-unit": armyunitchecks.unknown_unit,
@@ -58,6 +58,12 @@ def rule_numbers(rules: ArmyRules) -> dict[str, str]:
 def knows_attacker(rules: ArmyRules) -> bool:
     """Whether the game tells an attacker from a defender: it has a rule that asks who attacks."""
     return rules.attacker_not_larger is not None
+
+
+def measure(data: Game) -> Kind:
+    """What the game's armies are counted in: figures where that kind of line is added up, else points."""
+    cost = data.field(data.army.cost) if data.army else None
+    return Kind.FIGURES if cost and cost.kind is Kind.FIGURES else Kind.POINTS
 
 
 def counts_crew(rules: ArmyRules) -> bool:
@@ -116,5 +122,5 @@ def check(battle: Battle, game: LoadedGame, collection: Collection | None = None
 
 
 def total(force: Force, game: LoadedGame) -> int:
-    """Cost of a force in points."""
+    """Cost of a force in what the game counts."""
     return armytotals.points(force, parameters(game))

@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from builder import armydiff, armyfile, armyreport, armysplit, armytelling, armywriting, catalog
-from builder.army import check, parameters
+from builder.army import check, measure, parameters
 from builder.armymodel import (
     MAX_LIMIT,
     MAX_RATIO,
@@ -34,7 +34,7 @@ from builder.terminal import counted, err, out, reports, write_file
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _RATIO = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
-_POINTS = re.compile(r"[0-9]{1,9}")
+_WHOLE = re.compile(r"[0-9]{1,9}")
 _lang = click.option("--lang", "code", default=SOURCE_LANGUAGE, show_default=True)
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 
@@ -138,8 +138,10 @@ def diff(root: Path, old: Path, new: Path, as_json: bool, code: str) -> None:
 @army.command("split")
 @click.argument("collection", type=_FILE)
 @click.option("--year", type=int, help="Year of the battle [the game's].")
-@click.option("--limit", default="", help="Points of the defender, or none [the game's].")
-@click.option("--attacker-limit", default="", help="Points, none, or a ratio such as 3:2 [the game's].")
+@click.option("--limit", default="", help="Points or figures of the defender, or none [the game's].")
+@click.option(
+    "--attacker-limit", default="", help="Points or figures, none, or a ratio such as 3:2 [the game's]."
+)
 @click.option("--attacker", type=click.Choice(["first", "second"]), default="first", show_default=True)
 @click.option("--sides", nargs=2, help="Ids of the sides of the first and the second force.")
 @click.option("--title", default="")
@@ -205,17 +207,19 @@ def _terms(game: LoadedGame, given: dict[str, Any]) -> Battle:
     elif year is None or not first <= year <= last:
         raise UsageError(f"--year: expected a year from {first} to {last}, got {year}")
     ratio = Ratio(*rules.ratio) if rules.ratio else rules.limit
-    agreed = _limit("--attacker-limit", given["attacker_limit"], ratio)
-    limit = _limit("--limit", given["limit"], rules.limit)
+    word = measure(game.data).value
+    agreed = _limit("--attacker-limit", given["attacker_limit"], ratio, word)
+    limit = _limit("--limit", given["limit"], rules.limit, word)
     if isinstance(limit, Ratio):
-        raise UsageError("--limit: expected points or none, got a ratio")
+        raise UsageError(f"--limit: expected {word} or none, got a ratio")
     title = clean_title(given["title"])
     return Battle(
         title, game.id, year, limit, 0 if given["attacker"] == "first" else 1, (Force(), Force()), agreed
     )
 
 
-def _limit(option: str, text: str, otherwise: AttackerLimit) -> AttackerLimit:
+def _limit(option: str, text: str, otherwise: AttackerLimit, word: str) -> AttackerLimit:
+    """A limit as it was asked for, in what `word` says; `otherwise` where nothing was."""
     if text == "":
         return otherwise
     if text == "none":
@@ -223,10 +227,10 @@ def _limit(option: str, text: str, otherwise: AttackerLimit) -> AttackerLimit:
     ratio = _RATIO.fullmatch(text)
     if ratio and all(1 <= int(share) <= MAX_RATIO for share in ratio.groups()):
         return Ratio(int(ratio[1]), int(ratio[2]))
-    if _POINTS.fullmatch(text) and 1 <= int(text) <= MAX_LIMIT:
+    if _WHOLE.fullmatch(text) and 1 <= int(text) <= MAX_LIMIT:
         return int(text)
     raise UsageError(
-        f"{option}: expected points from 1 to {MAX_LIMIT}, none, or a ratio such as 3:2, got {text!r}"
+        f"{option}: expected {word} from 1 to {MAX_LIMIT}, none, or a ratio such as 3:2, got {text!r}"
     )
 
 

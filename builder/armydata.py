@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 from builder import army
 from builder.language import Language
 from builder.library import Library, LoadedGame, LoadedUnit
-from builder.model import ArmyRules, Game
+from builder.model import ArmyRules, Game, Kind
 
 # What stands in the list of a unit. `front` to `top` are its armour, `search` its other names in all
 # languages.
@@ -76,6 +76,7 @@ def _game(
         "years": _years(rules),
         "attacks": army.knows_attacker(rules),
         "counts": army.counts_crew(rules),
+        **_measure(game.data),
         "checks": sorted(made),
         "rules": {rule: {"number": n, "url": urls.rule(game.id, n)} for rule, n in numbers.items()},
         **_names(game.data, language),
@@ -84,6 +85,12 @@ def _game(
         "columns": list(COLUMNS),
         "units": [_unit(unit, game, rules, language, others) for unit in _in_order(game)],
     }
+
+
+def _measure(data: Game) -> Json:
+    """What armies are counted in; nothing for points, which all others are."""
+    found = army.measure(data)
+    return {} if found is Kind.POINTS else {"measure": found.value}
 
 
 def _years(rules: ArmyRules) -> Json | None:

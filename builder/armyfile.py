@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from builder import source
-from builder.army import knows_attacker
+from builder.army import knows_attacker, measure
 from builder.armyfilemodel import VERSION, BattleFile, CollectionFile, ForceFile, OldBattle, RowFile
 from builder.armymodel import Battle, Collection, Force, Row, Side
 from builder.errors import DataError, Problem, excerpt, shown
@@ -182,7 +182,8 @@ def _disagreements(content: BattleFile, document: source.Document, library: Libr
         if content.attacker is None:
             yield document.problem(("attacker",), "is missing: write first or second")
         if "version" in written and "attacker_limit" not in written:
-            message = "is missing: write points, none, or a ratio such as {ratio: [3, 2]}"
+            word = measure(game.data).value
+            message = f"is missing: write {word}, none, or a ratio such as {{ratio: [3, 2]}}"
             yield document.problem(("attacker_limit",), message)
     yield from _wrong_year(content.year, game.data.army, document)
 

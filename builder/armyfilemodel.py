@@ -5,7 +5,7 @@ title: Bridge at Wizna
 game: cobi
 year: 1939
 limit: 150                        # of the defender, or none
-attacker_limit: {ratio: [3, 2]}   # or points, or none
+attacker_limit: {ratio: [3, 2]}   # or points or figures, or none
 attacker: second                  # first or second
 forces:
   - units:
@@ -73,7 +73,7 @@ def _read_attacker_limit(raw: Any) -> AttackerLimit:
             return Ratio(attacker, defender)
         case _:
             raise ValueError(
-                "expected points, none, or a ratio such as {ratio: [3, 2]} "
+                "expected points or figures, none, or a ratio such as {ratio: [3, 2]} "
                 f"of whole numbers from 1 to {MAX_RATIO}"
             )
 
@@ -136,7 +136,7 @@ class RowFile(Strict):
     count: Count = 1
     captured: bool = Field(default=False, description="Whether they are taken from the other side.")
     price: Annotated[int, Field(ge=0, le=MAX_PRICE)] | None = Field(
-        default=None, description="Points of one of them when the list was saved."
+        default=None, description="Points or figures of one of them when the list was saved."
     )
 
 
@@ -154,10 +154,12 @@ class BattleFile(Strict):
     game: str = Field(description="Id of the game, such as cobi.")
     year: Year | None = Field(default=None, description="Only in games with years.")
     limit: Limit = Field(
-        description="Points of the defender, or of each force where nobody attacks; or none."
+        description="Points or figures of the defender, or of each force where nobody attacks; or none."
     )
     attacker_limit: LimitOfAttacker = Field(
-        default="none", description="Points of the attacker, its ratio to the defender's limit, or none."
+        default="none",
+        validate_default=True,  # read like one that is written
+        description="Points or figures of the attacker, its ratio to the defender's limit, or none.",
     )
     attacker: Attacker | None = None
     forces: Annotated[list[ForceFile], Field(min_length=2, max_length=2)]

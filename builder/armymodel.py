@@ -17,13 +17,13 @@ Params: TypeAlias = Mapping[str, int | str]
 Side: TypeAlias = Literal[0, 1]  # index of a force in its battle
 Level: TypeAlias = Literal["error", "warning", "note"]
 
-MAX_LIMIT = 99_999  # points
+MAX_LIMIT = 99_999  # points or figures
 MAX_COUNT = 999  # of one unit in a force
 MAX_ROWS = 500  # of a force
 MAX_TITLE = 200  # characters
 MAX_ID = 80  # characters of a unit's or game's id
 MAX_RATIO = 99  # each number of a ratio
-MAX_PRICE = 9_999  # points of one unit
+MAX_PRICE = 9_999  # points or figures of one unit
 
 _BREAKS = re.compile("[\t-\r\x85\u2028\u2029]")  # what separates words or lines, besides spaces
 # Other control characters, marks that turn the direction of all that follows, and what is no character.
@@ -57,7 +57,7 @@ class Row:
         unit: the unit's id; in a force it stands in one row only.
         count: 1 to `MAX_COUNT`.
         captured: whether the force has taken them from the other side, so that their nation is no matter.
-        price: points of one of them when the list was saved; None where that is not known.
+        price: points or figures of one of them when the list was saved; None where that is not known.
     """
 
     unit: str
@@ -75,13 +75,13 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """So many points of the attacker for so many of the defender: 3 for 2. Never divided."""
+    """So many points or figures of the attacker for so many of the defender: 3 for 2. Never divided."""
 
     attacker: int
     defender: int
 
 
-AttackerLimit: TypeAlias = int | Ratio | None  # points of its own, a ratio, or none
+AttackerLimit: TypeAlias = int | Ratio | None  # a limit of its own, a ratio, or none
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +92,11 @@ class Battle:
         title: the players' own name for it, or "".
         game: the id of the game.
         year: the year it is set in; None in a game without years.
-        limit: points that the defender may have, and each force in a game that knows no attacker; None where
-            the players agreed on no limit.
+        limit: points or figures that the defender may have, and each force in a game that knows no attacker;
+            None where the players agreed on no limit.
         attacker: which of the forces attacks; of no consequence in a game that knows no attacker.
         forces: the first and the second force.
-        attacker_limit: what the attacker may have: points of its own, a ratio to the defender's, or None for
+        attacker_limit: what the attacker may have: a limit of its own, a ratio to the defender's, or None for
             no limit; of no consequence in a game that knows no attacker.
     """
 
@@ -136,7 +136,7 @@ class Entry:
     """What the checks know of a unit.
 
     Attributes:
-        cost: in points.
+        cost: in points or figures.
         available: its first year; None: any year.
         nation: id of its nation, or None.
         side: id of its nation's side; None where the nation may stand on either.

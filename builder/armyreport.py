@@ -52,7 +52,7 @@ def describe(
     sides: tuple[Side, Side] = (0, 1)
     for side in sides:
         counted = totals(battle.forces[side], checked)
-        lines.append(ReportLine("total", side, _total_line(battle, side, checked, counted.points, language)))
+        lines.append(ReportLine("total", side, _total_line(battle, side, checked, counted.points, names)))
         if rules is not None and counts_crew(rules):
             lines.append(ReportLine("counts", side, counts_text(counted, language)))
         for finding in found:
@@ -82,7 +82,7 @@ def _levelled(text: str, level: Level, language: Language) -> str:
 
 
 def counts_text(counted: Totals, language: Language) -> str:
-    """What a force comes to besides its points."""
+    """What a force comes to besides its total."""
     text = language.gettext(
         "Models: {models}, figures: {figures}, crew: {crew}, places in vehicles: {places}"
     )
@@ -90,28 +90,27 @@ def counts_text(counted: Totals, language: Language) -> str:
     return fill(text, **{key: language.number(n) for key, n in figures.items()})
 
 
-def _total_line(battle: Battle, side: Side, game: Parameters, total_points: int, language: Language) -> str:
+def _total_line(battle: Battle, side: Side, game: Parameters, total: int, names: Names) -> str:
     """A force's total beside the limit, with its role where the game has an attacker."""
+    language = names.language
     force = (language.gettext("First force"), language.gettext("Second force"))[side]
-    total = _total_text(battle, side, game, total_points, language)
+    text = _total_text(battle, side, game, total, names)
     if not game.attacks:
-        return fill(language.gettext("{force}: {total}"), force=force, total=total)
+        return fill(language.gettext("{force}: {total}"), force=force, total=text)
     role = language.gettext("Attacker") if battle.attacker == side else language.gettext("Defender")
-    return fill(language.gettext("{force} ({role}): {total}"), force=force, role=role, total=total)
+    return fill(language.gettext("{force} ({role}): {total}"), force=force, role=role, total=text)
 
 
-def _total_text(battle: Battle, side: Side, game: Parameters, total_points: int, language: Language) -> str:
+def _total_text(battle: Battle, side: Side, game: Parameters, total: int, names: Names) -> str:
+    language, measure = names.language, names.measure
     most, agreed = most_points(battle, side, game), limit(battle, side, game)
     if most is not None:
-        text = language.ngettext("{n} point of {limit}", "{n} points of {limit}", total_points)
-        return fill(text, limit=language.number(most))
+        return fill(measure.of_limit(language, total), limit=language.number(most))
     if isinstance(agreed, Ratio):
-        text = language.ngettext(
-            "{n} point, ratio {attacker}:{defender}", "{n} points, ratio {attacker}:{defender}", total_points
-        )
+        text = measure.of_ratio(language, total)
         shares = {"attacker": agreed.attacker, "defender": agreed.defender}
         return fill(text, **{key: language.number(share) for key, share in shares.items()})
-    return language.ngettext("{n} point, no limit", "{n} points, no limit", total_points)
+    return measure.without_limit(language, total)
 
 
 def _reference(number: str | None, language: Language) -> str:

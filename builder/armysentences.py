@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from builder.armymeasures import Measure, measure_of
 from builder.armymodel import Finding, Params
 from builder.language import Language, fill
 from builder.library import LoadedGame
@@ -19,6 +20,11 @@ class Names:
 
     game: LoadedGame
     language: Language
+
+    @property
+    def measure(self) -> Measure:
+        """The sentences of what the game's armies are counted in."""
+        return measure_of(self.game)
 
     def unit(self, unit: object) -> str:
         """The unit's name, with its nation where units of other nations share it; an unknown unit's id."""
@@ -62,30 +68,15 @@ def _say_unknown_unit(params: Params, names: Names, language: Language) -> str:
 
 def _say_over_limit(params: Params, names: Names, language: Language) -> str:
     over = int(params["points"]) - int(params["limit"])
-    text = language.ngettext(
-        "{n} point over the limit of {limit}.", "{n} points over the limit of {limit}.", over
-    )
-    return fill(text, **_numbers(params, language, "limit"))
+    return fill(names.measure.over_limit(language, over), **_numbers(params, language, "limit"))
 
 
 def _say_ratio_not_kept(params: Params, names: Names, language: Language) -> str:
     total = int(params["points"])
     if params["by"] == "limit":
-        text = language.ngettext(
-            "The attacker has {n} point, more than {attacker}:{defender} allows: "
-            "the defender's limit is {base}.",
-            "The attacker has {n} points, more than {attacker}:{defender} allows: "
-            "the defender's limit is {base}.",
-            total,
-        )
+        text = names.measure.above_ratio_of_limit(language, total)
     else:
-        text = language.ngettext(
-            "The attacker has {n} point, more than {attacker}:{defender} allows: "
-            "the defender's total is {base}.",
-            "The attacker has {n} points, more than {attacker}:{defender} allows: "
-            "the defender's total is {base}.",
-            total,
-        )
+        text = names.measure.above_ratio_of_total(language, total)
     return fill(text, **_numbers(params, language, "attacker", "defender", "base"))
 
 
@@ -95,9 +86,7 @@ def _say_not_yet_available(params: Params, names: Names, language: Language) -> 
 
 
 def _say_attacker_not_larger(params: Params, names: Names, language: Language) -> str:
-    text = language.gettext(
-        "The attacker should have more points than the defender; it is {attacker} against {defender}."
-    )
+    text = names.measure.attacker_not_larger(language)
     return fill(text, **_numbers(params, language, "attacker", "defender"))
 
 
@@ -179,10 +168,7 @@ def _say_price_changed(params: Params, names: Names, language: Language) -> str:
 
 def _say_below_limit(params: Params, names: Names, language: Language) -> str:
     left = int(params["limit"]) - int(params["points"])
-    text = language.ngettext(
-        "{n} point of the limit of {limit} is left.", "{n} points of the limit of {limit} are left.", left
-    )
-    return fill(text, **_numbers(params, language, "limit"))
+    return fill(names.measure.left(language, left), **_numbers(params, language, "limit"))
 
 
 SENTENCES: Mapping[str, Callable[[Params, Names, Language], str]] = {

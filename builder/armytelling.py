@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from builder.army import parameters, rule_numbers
 from builder.armydiff import Change
+from builder.armymeasures import measure_of
 from builder.armymodel import Battle, Finding, Ratio, Row
 from builder.armysentences import Names, sentence
 from builder.armytotals import most_points, totals
@@ -90,8 +91,9 @@ def change(found: Change, game: LoadedGame, language: Language) -> Json:
 
 def change_text(found: Change, game: LoadedGame, language: Language) -> str:
     """A change in words; that of a unit names its force."""
+    said = measure_of(game).limit_changed if found.what == "limit" else _CHANGES[found.what]
     text = fill(
-        _CHANGES[found.what](language),
+        said(language),
         unit=Names(game, language).unit(found.unit),
         before=_value(found, found.before, language),
         after=_value(found, found.after, language),
@@ -116,7 +118,6 @@ _CHANGES = {
     "title": lambda language: language.gettext("Title: {before} → {after}"),
     "game": lambda language: language.gettext("Game: {before} → {after}"),
     "year": lambda language: language.gettext("Year: {before} → {after}"),
-    "limit": lambda language: language.gettext("Points limit: {before} → {after}"),
     "attacker-limit": lambda language: language.gettext("Attacker's limit: {before} → {after}"),
     "attacker": lambda language: language.gettext("Attacker: {before} → {after}"),
     "added": lambda language: language.gettext("{unit} added: {after}"),

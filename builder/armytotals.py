@@ -14,7 +14,7 @@ class Totals:
     """What a force counts. An unknown unit counts nothing anywhere.
 
     Attributes:
-        points: each unit's cost times its count (cobi 3.4).
+        points: each unit's cost times its count (cobi 3.4), in points or figures.
         models: vehicles and guns (cobi 7.3).
         figures: figures of units of figures; no crew is among them (cobi 7.3).
         crew: crew of the models, as they count at the end (cobi 16.2).
@@ -53,7 +53,7 @@ def counted(force: Force, game: Parameters) -> Iterator[tuple[Entry, int]]:
 
 
 def points(force: Force, game: Parameters) -> int:
-    """Cost of a force in points: each unit's times its count. An unknown unit counts nothing."""
+    """Cost of a force in points or figures: each unit's times its count. An unknown unit counts nothing."""
     return sum(entry.cost * n for entry, n in counted(force, game))
 
 
@@ -64,7 +64,7 @@ def year(battle: Battle, game: Parameters) -> int | None:
 
 
 def limit(battle: Battle, side: Side, game: Parameters) -> AttackerLimit:
-    """What a force may have: points, None for no limit, or the attacker's ratio to the defender's limit.
+    """What a force may have: a limit, None for no limit, or the attacker's ratio to the defender's limit.
 
     A ratio is given as it is, since the defender's limit times it may be no whole number.
     """
@@ -73,7 +73,7 @@ def limit(battle: Battle, side: Side, game: Parameters) -> AttackerLimit:
 
 
 def most_points(battle: Battle, side: Side, game: Parameters) -> int | None:
-    """The most points that a force may have, as a whole number: of 226.5 it is 226.
+    """The most points or figures that a force may have, as a whole number: of 226.5 it is 226.
 
     None where there is no limit, or only a ratio to what the defender spends.
     """

@@ -40,11 +40,14 @@ _IN_SCRIPT = {
     '"link[rel=alternate]"': '"link[rel=none]"',
     'document,"DOMContentLoaded"': 'document,"theme-loaded"',
 }
+_FOOTER_NAME = re.compile(r'(?<= class="md-footer__link md-footer__link--)(?:prev|next)" aria-label="[^"]*"')
+_ESCAPED_TWICE = re.compile(r"&amp;(amp|lt|gt);")
 # What we mend in the theme: by what it shows on a page at all, and what must be there then.
 _MENDED = {
     "search box": (re.compile("md-search__input"), _SEARCH),
     "search input": (re.compile("md-search__input"), _SEARCH_LABEL),
     "script": (re.compile(r"assets/javascripts/bundle\."), _THEME_SCRIPT),
+    "footer": (re.compile("md-footer__link--"), _FOOTER_NAME),
     "menu": (re.compile(r'id="__nav_\d+_label"[^>]*>\s*<span class="md-nav__icon'), _SECTION),
 }
 
@@ -123,12 +126,14 @@ def _name_parts(text: str) -> str:
 
     The search takes the label of its own input. A section's toggle takes the text of the link before it, as
     text of its own: a label allows no aria-label.
-    The toggle of the page's contents can have the focus, as the theme lets those of the sections.
+    The toggle of the page's contents can have the focus, as the theme lets those of the sections. Titles are
+    escaped already when the theme escapes them for the names of the footer's links.
     """
     label = _SEARCH_LABEL.search(text)
     if label:
         text = _SEARCH.sub(rf'\g<0> aria-label="{label[1]}"', text, count=1)
     text = text.replace(f"{_CONTENTS}>", f'{_CONTENTS} tabindex="0">')
+    text = _FOOTER_NAME.sub(lambda name: _ESCAPED_TWICE.sub(r"&\1;", name[0]), text)
     return _SECTION.sub(r'\g<0><span class="nav-name">\g<1></span>', text)
 
 

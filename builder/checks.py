@@ -125,7 +125,11 @@ def known_terms(game: Game, document: Document) -> Iterator[Problem]:
 def known_army_fields(game: Game, document: Document) -> Iterator[Problem]:
     """The army's cost, year and crew are fields of the card, of a kind that can be added up or compared."""
     fields = {f.key: f for f in game.fields}
-    kinds = {"cost": {Kind.POINTS, Kind.NUMBER}, "available": {Kind.YEAR}, "crew": {Kind.NUMBER}}
+    kinds = {
+        "cost": {Kind.POINTS, Kind.FIGURES, Kind.NUMBER},
+        "available": {Kind.YEAR},
+        "crew": {Kind.NUMBER},
+    }
     for name, wanted in kinds.items() if game.army else ():
         value = getattr(game.army, name)
         if not value:
@@ -134,9 +138,9 @@ def known_army_fields(game: Game, document: Document) -> Iterator[Problem]:
         if field is None:
             yield document.problem(("army", name), f"unknown field {value!r}{nearest(value, fields)}")
         elif field.kind not in wanted or field.optional:
-            message = (
-                f"expected a field of kind {' or '.join(sorted(wanted))} with optional: false, got {value}"
-            )
+            *others, last = sorted(wanted)
+            known = f"{', '.join(others)} or {last}" if others else last
+            message = f"expected a field of kind {known} with optional: false, got {value}"
             yield document.problem(("army", name), message)
 
 

@@ -39,7 +39,7 @@ def constants(game: Game) -> dict[str, Constant]:
         value=army.limit,
         kind=ConstantKind.POINTS,
         rule=army.over_limit,
-        says="Points that each side may spend.",
+        says="Points or figures that each side may have.",
     )
     return {**game.constants, "army_limit": limit, **_ratio(army)}
 
@@ -47,7 +47,7 @@ def constants(game: Game) -> dict[str, Constant]:
 def _ratio(army: ArmyRules) -> dict[str, Constant]:
     if army.ratio is None or army.ratio_not_kept is None:
         return {}
-    says = "Points of the attacker and of the defender, as a ratio."
+    says = "Points or figures of the attacker and of the defender, as a ratio."
     return {
         key: Constant(value=share, kind=ConstantKind.NUMBER, rule=army.ratio_not_kept, says=says)
         for key, share in zip(ARMY_CONSTANTS[1:], army.ratio, strict=True)

@@ -94,6 +94,7 @@ class Kind(StrEnum):
     DIE = "die"  # a run of results of one die, such as 3-6
     BAND = "band"  # one number or a run of numbers
     POINTS = "points"  # points of an army, 0 to 9999
+    FIGURES = "figures"  # figures of an army that is counted in figures, 1 to 99
     YEAR = "year"  # 1900 to 1999
     TEXT = "text"  # a name or number that is the same in all languages
 
@@ -271,19 +272,22 @@ class ArmyRules(Strict):
     `builder/army.py`. A number that the source is silent on has its ruling in `rulings`.
     """
 
-    cost: Key = Field(description="Card field that is added up.")
+    cost: Key = Field(
+        description="Card field that is added up; by its kind armies are counted in figures or in points."
+    )
     available: Key | None = Field(default=None, description="Card field with a unit's first year.")
     first_year: Year | None = None
     last_year: Year | None = None
     year: Year | None = Field(default=None, description="Year that a new battle starts with.")
     crew: Key | None = Field(default=None, description="Card field with a model's crew or a unit's figures.")
     room: Slug | None = Field(default=None, description="Special rule whose number is the figures carried.")
-    limit: int = Field(ge=1, le=99999, description="Points limit that a new battle starts with.")
+    limit: int = Field(ge=1, le=99999, description="Points or figures that a new battle allows each force.")
     sizes: Annotated[list[Points], Field(max_length=12)] = Field(
-        default=[], description="Points limits to choose from."
+        default=[], description="Limits to choose from, in points or figures."
     )
     ratio: Annotated[list[Share], Field(min_length=2, max_length=2)] | None = Field(
-        default=None, description="Points of the attacker for points of the defender, such as [3, 2]."
+        default=None,
+        description="Points or figures of the attacker for those of the defender, such as [3, 2].",
     )
     score: Slug | None = Field(default=None, description="Page of the rulebook with the score sheet.")
     over_limit: RuleNumber | None = None

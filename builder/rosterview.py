@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from builder import army, armyreport, cards, fonts
+from builder.armymeasures import measure_of
 from builder.armymodel import Battle, Force, Ratio, Row, Side
 from builder.armyreport import ReportLine
 from builder.armysentences import Names
@@ -35,7 +36,7 @@ class Line:
         sets: numbers of its model sets, or "".
         type: the name of its type.
         crew: of one model.
-        each: points of one model.
+        each: points or figures of one model.
         points: of all of them.
     """
 
@@ -89,6 +90,8 @@ class RosterView:
         document: the PDF's title.
         facts: game, year, the battle's own year and limit, each as a whole sentence.
         crew: what the game calls the number of a unit's crew; "" leaves its column out.
+        each: head of the column with what one model counts, in points or figures.
+        points: head of the column with what all of a row count.
         has_sets: whether any unit has a model set.
         forces: those that are printed.
         notice: whose game it is.
@@ -99,6 +102,8 @@ class RosterView:
     document: str
     facts: tuple[str, ...]
     crew: str
+    each: str
+    points: str
     has_sets: bool
     forces: tuple[ForceView, ...]
     notice: str
@@ -118,6 +123,8 @@ def view(battle: Battle, game: LoadedGame, language: Language, force: Side | Non
         document=fill(language.gettext("{title}: roster"), title=title),
         facts=tuple(_facts(battle, game_name if title != game_name else "", game, language)),
         crew=language.data(crew.label, "card field") if crew else "",
+        each=measure_of(game).each(language),
+        points=measure_of(game).sum(language),
         has_sets=any(line.sets for part in forces for line in part.lines),
         forces=forces,
         notice=f"{language.data(game.data.notice, 'game, notice')} {cards.independence(language)}",
@@ -215,19 +222,17 @@ def _facts(battle: Battle, game_name: str, game: LoadedGame, language: Language)
         yield fill(language.gettext("Game: {game}"), game=game_name)
     if battle.year is not None:
         yield fill(language.gettext("Year: {year}"), year=battle.year)
-    checked = army.parameters(game)
+    checked, measure = army.parameters(game), measure_of(game)
     newest = armyreport.newest_text(battle, checked, language)
     if newest:
         yield newest
     attacks = checked.attacks
     if battle.limit is None:
-        yield language.gettext("No points limit")
+        yield measure.no_limit(language)
     elif attacks:
-        yield language.ngettext(
-            "The defender's limit: {n} point", "The defender's limit: {n} points", battle.limit
-        )
+        yield measure.defenders_limit(language, battle.limit)
     else:
-        yield language.ngettext("Limit: {n} point", "Limit: {n} points", battle.limit)
+        yield measure.limit(language, battle.limit)
     if attacks and isinstance(battle.attacker_limit, Ratio):
         text = language.gettext("Attacker to defender: {attacker}:{defender}")
         shares = {"attacker": battle.attacker_limit.attacker, "defender": battle.attacker_limit.defender}
@@ -241,6 +246,6 @@ def _crew_field(game: LoadedGame) -> CardField | None:
 
 
 def _points(unit: LoadedUnit, game: LoadedGame) -> int:
-    """Points of one model."""
+    """Points or figures of one model."""
     cost = unit.values[game.data.army.cost] if game.data.army else None
     return cost if isinstance(cost, int) else 0

@@ -119,6 +119,19 @@ _SIDE = {
     + _shape("66,20 92,17 94,21 70,24")
     + f'<path d="M40 13L54 11" fill="none" stroke="{_DARK}" stroke-width="3.4"/>',
     "figures": _soldier(36) + _soldier(66) + _soldier(96),
+    "command": _soldier(56) + _bar(84, 3, 2.4, 44) + _shape("86,4 114,9 86,17"),
+    "mortar": _soldier(92)
+    + f'<path d="M66 45L36 12" fill="none" stroke="{_DARK}" stroke-width="6"/>'
+    + f'<path d="M46 22L30 47M46 22L42 47" fill="none" stroke="{_DARK}" stroke-width="2.2"/>'
+    + _bar(54, 44, 24, 3),
+    "machine-gun": _soldier(96)
+    + _bar(16, 25, 38, 3)
+    + _bar(48, 22, 26, 8)
+    + f'<path d="M60 30L42 47M60 30L66 47M60 30L84 47" fill="none" stroke="{_DARK}" stroke-width="2.4"/>',
+    "anti-tank-team": _soldier(64)
+    + _soldier(96)
+    + f'<path d="M20 17L78 23" fill="none" stroke="{_DARK}" stroke-width="5"/>'
+    + _shape("12,16 22,12 22,22"),
 }
 NAMES = tuple(_SIDE)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from builder import army, cardprint, leaflets, oddspages, tables
+from builder.armymeasures import measure_of
 from builder.language import SOURCE_LANGUAGE, Language, fill
 from builder.library import Library, LoadedGame
 from builder.paper import PAPERS
@@ -75,7 +76,7 @@ class SiteMacros:
 
     def _plain_units(self, game: LoadedGame) -> str:
         language, rules = self.language, army.parameters(game)
-        head = [language.pgettext("table", "Unit"), language.pgettext("table", "Cost")]
+        head = [language.pgettext("table", "Unit"), measure_of(game).cost(language)]
         years = any(entry.available for entry in rules.units.values())
         head += [language.pgettext("table", "Available")] if years else []
         rows = []

@@ -17,6 +17,7 @@ _RANGES: dict[Kind, tuple[int, int]] = {
     Kind.DEDUCTION: (0, 999),
     Kind.MODIFIER: (-9, 9),
     Kind.POINTS: (0, 9999),
+    Kind.FIGURES: (1, 99),
     Kind.YEAR: (1900, 1999),
 }
 _DIE = Band(1, 6)

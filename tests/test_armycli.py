@@ -211,6 +211,42 @@ def test_wrong_use_of_split(collection: Path, options: tuple[str, ...], message:
     assert message in result.output
 
 
+def test_check_in_a_game_of_figures_without_an_attacker(battle: Path) -> None:
+    battle.write_text(
+        "version: 2\ngame: patton\nlimit: 25\nforces:\n"
+        "  - units: [{unit: uk-rifle, count: 28}]\n  - units: [{unit: de-rifle, count: 25}]\n"
+    )
+    result = run("check", battle)
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "First force: 28 figures of 25",
+        "  3 figures over the limit of 25. (Rule 10.3)",
+        "Second force: 25 figures of 25",
+    ]
+    (told,) = keeps_to("check", run("check", battle, "--json").stdout)["battles"]
+    assert told["battle"]["attackerLimit"] is None
+    assert [(force["points"], force["limit"]) for force in told["battle"]["forces"]] == [(28, 25), (25, 25)]
+
+
+def test_wrong_use_of_split_in_a_game_of_figures(collection: Path) -> None:
+    collection.write_text("version: 1\ngame: patton\nunits: {uk-rifle: 9, de-rifle: 9}\n")
+    for limit, message in (
+        ("0", "--limit: expected figures from 1 to 99999, none, or a ratio"),
+        ("3:2", "--limit: expected figures or none, got a ratio"),
+    ):
+        result = run("split", collection, "--limit", limit)
+        assert result.exit_code == 2
+        assert message in result.output
+
+
+def test_split_in_a_game_of_figures(collection: Path) -> None:
+    collection.write_text("version: 1\ngame: patton\nunits: {uk-rifle: 9, de-rifle: 9}\n")
+    result = run("split", collection, "--limit", 10)
+    assert result.exit_code == 0
+    assert "First force: 9 figures of 10" in result.stderr
+    assert "1 figure of the limit of 10 is left." in result.stderr
+
+
 # The document
 
 

@@ -79,7 +79,11 @@ def test_rules_carry_their_number_and_page(english: Json) -> None:
 
 
 def test_a_game_says_whether_it_knows_an_attacker(english: Json) -> None:
-    assert {game: data["attacks"] for game, data in games(english).items()} == {"cobi": True, "bitwy": False}
+    assert {game: data["attacks"] for game, data in games(english).items()} == {
+        "cobi": True,
+        "bitwy": False,
+        "patton": False,
+    }
 
 
 def test_years_only_where_the_game_has_them(english: Json) -> None:
@@ -140,6 +144,11 @@ def test_what_a_new_battle_begins_with(english: Json) -> None:
     )
     assert (bitwy["limit"], bitwy["sizes"], bitwy["ratio"], bitwy["counts"]) == (200, [], None, False)
     assert (cobi["score"], bitwy["score"]) == ("../cobi/score/", None)
+
+
+def test_a_game_says_what_it_counts_where_that_is_not_points(english: Json) -> None:
+    assert games(english)["patton"]["measure"] == "figures"
+    assert all("measure" not in games(english)[game] for game in ("cobi", "bitwy"))
 
 
 def test_sides_and_nations_say_who_fights_with_whom(english: Json) -> None:

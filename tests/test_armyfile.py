@@ -306,7 +306,7 @@ def test_the_three_forms_of_the_attackers_limit(library: Library, written: str, 
 def test_any_other_ratio_is_refused(library: Library, written: str) -> None:
     (problem,) = problems(library, BATTLE.replace("{ratio: [3, 2]}", written))
     assert problem == (
-        "battle.yaml:6: attacker_limit: expected points, none, or a ratio such as {ratio: [3, 2]} "
+        "battle.yaml:6: attacker_limit: expected points or figures, none, or a ratio such as {ratio: [3, 2]} "
         "of whole numbers from 1 to 99"
     )
 

@@ -40,9 +40,20 @@ def test_every_rule_has_a_sentence_in_python_and_javascript() -> None:
 
 
 def test_the_report_says_what_the_browser_says() -> None:
-    ours = said(ROOT / "builder/armyreport.py", "python") | said(ROOT / "builder/armysentences.py", "python")
+    modules = ("armyreport", "armysentences", "armymeasures")
+    ours = set().union(*(said(ROOT / f"builder/{module}.py", "python") for module in modules))
     theirs = set().union(*(said(path, "javascript") for path in (ROOT / "builder/web/army").glob("*.js")))
-    assert ours - theirs == {"{force} ({role}): {total}"}  # two columns there
+    on_paper = {
+        text
+        for noun in ("point", "figure")
+        for text in (
+            f"Limit: {{n}} {noun}|Limit: {{n}} {noun}s",
+            f"The defender's limit: {{n}} {noun}|The defender's limit: {{n}} {noun}s",
+            *(f"{noun.capitalize()}s each", f"No {noun}s limit"),
+        )
+    }
+    elsewhere = {"Cost", *(f"{noun} limit: {{before}} → {{after}}" for noun in ("Points", "Figures"))}
+    assert ours - theirs == {"{force} ({role}): {total}"} | on_paper | elsewhere  # two columns there
 
 
 def said(path: Path, method: str) -> set[str]:

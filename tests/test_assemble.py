@@ -84,6 +84,18 @@ def test_a_section_gets_the_name_of_its_link(site: Path, title: str, toggle: str
     assert f'"><span class="nav-name">{title}</span><span class="md-nav__icon' in page.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [("Guns &amp;amp; Co", "Guns &amp; Co"), ("1 &amp;lt; 2", "1 &lt; 2"), ("&amp;amp;amp;", "&amp;amp;")],
+)
+def test_a_link_of_the_footer_is_named_by_its_title(site: Path, written: str, named: str) -> None:
+    link = '<a href="../" class="md-footer__link md-footer__link--{}" aria-label="Next: {}">'
+    page = _page(site, "a/index.html", link.format("next", written) + link.format("prev", written) + written)
+    assemble.finish(site, "", PARTS, [""])
+    text = page.read_text("utf-8")
+    assert link.format("next", named) + link.format("prev", named) + written in text
+
+
 def test_the_contents_of_a_page_can_be_opened_from_the_menu_by_keyboard(site: Path) -> None:
     label = '<label class="md-nav__link md-nav__link--active" for="__toc">Contents</label>'
     page = _page(site, "a/index.html", label)
@@ -99,6 +111,7 @@ def test_the_contents_of_a_page_can_be_opened_from_the_menu_by_keyboard(site: Pa
         (LINK.format("Duel").replace("span", "div") + TOGGLE, "menu"),
         (THEME.replace("<script", "<script async"), "script"),
         (THEME, "place for our script"),
+        ('<a class="md-footer__link md-footer__link--next" title="Next: Duel">', "footer"),
     ],
 )
 def test_a_theme_that_changed_is_not_mended_in_silence(site: Path, body: str, part: str) -> None:

@@ -77,12 +77,14 @@ GAME_FAULTS = {
         (
             "cost: cost",
             "cost: forward",
-            "40: army.cost: expected a field of kind number or points with optional: false, got forward",
+            "40: army.cost: expected a field of kind figures, number or points with optional: false, "
+            "got forward",
         ),
         (
             "cost: cost",
             "cost: dice",  # a number, but a card may say none
-            "40: army.cost: expected a field of kind number or points with optional: false, got dice",
+            "40: army.cost: expected a field of kind figures, number or points with optional: false, "
+            "got dice",
         ),
         (
             "available: available",

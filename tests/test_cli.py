@@ -37,7 +37,7 @@ def fails(root: Path, code: int, *arguments: str) -> str:
 def test_check_counts_the_units() -> None:
     result = run(ROOT, "check")
     assert result.exit_code == 0
-    assert result.output == "No problems. Units: cobi 187, bitwy 3.\n"
+    assert result.output == "No problems. Units: cobi 187, bitwy 3, patton 17.\n"
 
 
 def test_all_problems_are_said_in_one_run_and_nothing_is_written(project: Project) -> None:

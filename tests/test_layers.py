@@ -49,7 +49,7 @@ LAYERS = [
     {"examplemodel", "exampleblocks", "examplefacts", "examplestage", "examples"},  # worked examples
     {"exampleopenings", "exampletext", "examplepages"},
     {"entries", "pofiles", "catalog", "matching", "i18n"},  # translations
-    {"armydata", "armysentences", "armyreport", "armytelling"},
+    {"armydata", "armymeasures", "armysentences", "armyreport", "armytelling"},
     {"factlines", "oddsreport", "oddsdata", "oddspages", "rulebook"},
     {"armlines", "cardvalues", "cards", "cardodds", "cardback", "cardprint", "fonts", "formats", "pdf"},
     {"paper", "block", "grid"},  # what is drawn

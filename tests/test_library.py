@@ -320,8 +320,12 @@ def test_a_figure_of_a_card_that_cannot_be_read(old: str, new: str, problem: str
 
 
 def test_the_project_itself(library: Library) -> None:
-    assert list(library.games) == ["cobi", "bitwy"]
-    assert {game.id: len(game.units) for game in library.games.values()} == {"cobi": 187, "bitwy": 3}
+    assert list(library.games) == ["cobi", "bitwy", "patton"]
+    assert {game.id: len(game.units) for game in library.games.values()} == {
+        "cobi": 187,
+        "bitwy": 3,
+        "patton": 17,
+    }
 
 
 def test_problems_are_sorted_and_said_once() -> None:

@@ -32,10 +32,10 @@ def library() -> Library:
 
 def test_texts_come_from_pages_data_and_code(real: dict[tuple[str, str, str], messages.Message]) -> None:
     assert real["rulebook", "", "Activated units act individually."].places == ("docs/cobi/turn.md",)
-    assert real["cards", "nation", "USSR"].places == ("cards/cobi/game.yaml",)
+    assert real["cards", "nation", "Sweden"].places == ("cards/cobi/game.yaml",)
     assert real["cards", "unit", "Tiger I"].places == ("cards/cobi/units/germany.yaml",)
     assert real["cards", "gun", "7.5 cm KwK 40"].places == ("cards/cobi/units/germany.yaml",)
-    assert "builder/web/army/form.js" in real["app", "", "Points limit"].places
+    assert "builder/web/army/measures.js" in real["app", "", "Points limit"].places
     assert "builder/factlines.py" in real["app", "confidence", "high"].places
     assert "cards/templates/_special.html.j2" in real["app", "", "Special rules"].places
 

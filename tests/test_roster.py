@@ -121,6 +121,19 @@ def test_without_title_year_and_limit(tmp_path: Path) -> None:
     )
 
 
+def test_a_game_of_figures(tmp_path: Path) -> None:
+    game = library().game("patton")
+    forces = (Force((Row("uk-rifle", 24), Row("uk-piat", 2))), Force((Row("de-pz-iv", 1),)))
+    (text,) = pages(write(tmp_path, Battle("", "patton", None, 25, 0, forces), game=game)[0])
+    assert text.startswith("Patton, Rommel & Co. Limit: 25 figures First force: 26 figures of 25 ")
+    assert "Number Unit Type Figures each Figures 24 Airborne rifle stand Infantry 1 24 " in text
+    assert "Error: 1 figure over the limit of 25. (Rule 10.3)" in text
+    assert "Second force: 1 figure of 25" in text
+    assert "oints" not in text
+    (unlimited,) = pages(write(tmp_path, Battle("", "patton", None, None, 0, forces), game=game)[0])
+    assert "No figures limit" in unlimited
+
+
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda p: p.id)
 def test_a_longer_language_has_room_and_no_english(tmp_path: Path, paper: Paper) -> None:
     made_up = MadeUp(1.4)

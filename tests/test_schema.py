@@ -50,6 +50,7 @@ def test_one_schema_for_games_and_one_for_the_units_of_each(written: Path) -> No
         "cobi.units.schema.json",
         "collection.schema.json",
         "game.schema.json",
+        "patton.units.schema.json",
     ]
 
 

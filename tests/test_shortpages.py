@@ -87,7 +87,7 @@ def test_every_unit_of_every_game_has_one(library: Library, tmp_path: Path) -> N
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     expected = {
         f"{folder}/{unit}/index.html"
-        for game, folder in (("cobi", "u"), ("bitwy", "b"))
+        for game, folder in (("cobi", "u"), ("bitwy", "b"), ("patton", "p"))
         for unit in library.game(game).units
     }
     assert found == expected

@@ -195,12 +195,19 @@ def test_fonts_come_with_their_licence(built: Built) -> None:
 
 
 def test_the_command_says_what_it_built(built: Built) -> None:
-    assert re.search(r"Built site/: \d+ pages in 6 languages, 60 PDFs, \d+ files, \d+ MB\.", built.output)
+    assert re.search(r"Built site/: \d+ pages in 6 languages, 72 PDFs, \d+ files, \d+ MB\.", built.output)
     assert "make serve" in built.output
     assert "shown in English" not in built.output
     assert {p.name for p in (built.folder / "print").iterdir()} == {
         f"{file}.{code}.{paper}.pdf"
-        for file in ("bitwy-cards", "cobi-cards", "cobi-reference", "cobi-score", "cobi-templates")
+        for file in (
+            "bitwy-cards",
+            "cobi-cards",
+            "cobi-reference",
+            "cobi-score",
+            "cobi-templates",
+            "patton-cards",
+        )
         for code in (*LANGUAGES, "eo")
         for paper in ("a4", "letter")
     }

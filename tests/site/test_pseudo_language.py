@@ -85,7 +85,9 @@ def test_no_english_is_left_on_any_page(built: Built) -> None:
     assert left == set()
 
 
-@pytest.mark.parametrize("name", ["cobi-cards.eo.a4.pdf", "bitwy-cards.eo.letter.pdf"])
+@pytest.mark.parametrize(
+    "name", ["cobi-cards.eo.a4.pdf", "bitwy-cards.eo.letter.pdf", "patton-cards.eo.a4.pdf"]
+)
 def test_no_english_is_left_on_any_card(built: Built, name: str) -> None:
     allowed = _known() | _ids(built)
     document = pypdfium2.PdfDocument(built.folder / "print" / name)
@@ -107,7 +109,7 @@ def test_no_english_is_left_on_any_screen_of_the_army_builder(built: Built, page
     allowed = _known()
     page.goto(f"{built.url}{CODE}/army/")
     page.locator(".army-unit button").first.wait_for()
-    for game in ("cobi", "bitwy"):
+    for game in ("cobi", "bitwy", "patton"):
         page.locator("muster-army select").first.select_option(game)
         for i in (0, 1, 2, 5):
             page.locator(".army-add button").nth(i).click()

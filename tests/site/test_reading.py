@@ -9,7 +9,17 @@ from tests.site.conftest import LANGUAGES, Built, violations
 
 pytestmark = pytest.mark.browser
 
-PATHS = ["", "cobi/", "cobi/turn/", "cobi/units/", "cobi/units/tiger-i/", "bitwy/", "army/", "downloads/"]
+PATHS = [
+    "",
+    "cobi/",
+    "cobi/turn/",
+    "cobi/units/",
+    "cobi/units/tiger-i/",
+    "bitwy/",
+    "patton/",
+    "army/",
+    "downloads/",
+]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

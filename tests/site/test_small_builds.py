@@ -23,7 +23,8 @@ from tests.site.conftest import ROOT, copy_project, run
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project's frame around one game of a club's own: two folders and no code."""
     root = copy_project(tmp_path_factory.mktemp("small"))
-    for folder in ("cards/cobi", "cards/bitwy", "docs/cobi", "docs/bitwy", "locales"):
+    games = [f"{folder}/{game}" for folder in ("cards", "docs") for game in ("cobi", "bitwy", "patton")]
+    for folder in (*games, "locales"):
         shutil.rmtree(root / folder)
     project = Project(root)
     shutil.copytree(ROOT / "cards/templates", root / "cards/templates", dirs_exist_ok=True)

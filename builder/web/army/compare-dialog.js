@@ -9,6 +9,7 @@ import { refused } from "../odds/sentences.js";
 import { duels } from "./compare.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { measureOf } from "./measures.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./index.js").Game} Game */
@@ -37,14 +38,15 @@ export function showComparison(units, game, language, host, words) {
 }
 
 /** @param {readonly Unit[]} units @param {Game} game @param {Words} words */
-function valuesTable(units, game, { gettext, number }) {
+function valuesTable(units, game, words) {
+  const { gettext, number } = words;
   /** @param {readonly {id: string, name: string}[]} all @param {string | null | undefined} id */
   const name = (all, id) => all.find((named) => named.id === id)?.name;
   /** @param {number | null | undefined} n */
   const figure = (n) => (n === null || n === undefined ? undefined : number(n));
   /** @type {readonly [string, (unit: Unit) => string | undefined][]} */
   const lines = [
-    [gettext("Cost in points"), ({ cost }) => number(cost)],
+    [measureOf(game).cost(words), ({ cost }) => number(cost)],
     [gettext("Available from"), ({ available }) => (available ? String(available) : undefined)],
     [gettext("Nation"), ({ nation }) => name(game.nations, nation)],
     [gettext("Type"), ({ type }) => name(game.types, type)],

@@ -4,6 +4,7 @@
 
 import { h } from "./dom.js";
 import { button, choiceField, tickField, typedField } from "./fields.js";
+import { measureOf } from "./measures.js";
 import { ANY, countFilters, MAX_QUERY } from "./picker.js";
 import { fill } from "./words.js";
 
@@ -62,7 +63,7 @@ export function createFilters({ words, actions }, game, query, ask) {
   search.addEventListener("input", () => ask({ text: search.value }));
 
   const hasArmour = game.units.some(({ armour }) => armour?.[0] != null);
-  const sort = choiceField({ key: "sort", label: gettext("Order"), choices: sortChoices(game, hasArmour, gettext), take: (id) => ask({ sort: id }) });
+  const sort = choiceField({ key: "sort", label: gettext("Order"), choices: sortChoices(game, hasArmour, words), take: (id) => ask({ sort: id }) });
   const down = tickField("down", gettext("Greatest first"), (on) => ask({ down: on }));
   const summary = h("summary", {});
   const more = h("details", { class: "army-more" }, summary);
@@ -108,7 +109,9 @@ export function createFilters({ words, actions }, game, query, ask) {
  * @param {boolean} hasArmour
  * @param {(part: Partial<Query>) => void} ask
  */
-function createParts({ words: { gettext }, actions }, game, hasArmour, ask) {
+function createParts({ words, actions }, game, hasArmour, ask) {
+  const { gettext } = words;
+  const measure = measureOf(game);
   const choices = choicesOf(game);
   /** @type {readonly ["nation" | "side" | "type", string, string][]} */
   const lists = [
@@ -128,8 +131,8 @@ function createParts({ words: { gettext }, actions }, game, hasArmour, ask) {
     return { key, ...typedField({ key, label: name, hint: "", fault, read: readFilter, write: (value) => String(value ?? ""), take, say: actions.announce }) };
   };
   const figures = [
-    whole("least", gettext("Points from")),
-    whole("most", gettext("Points to")),
+    whole("least", measure.from(words)),
+    whole("most", measure.to(words)),
     ...(hasArmour ? [whole("armour", gettext("Front armour from"))] : []),
   ];
   const inYear = tickField("in-year", gettext("Available in the battle's year"), (on) => ask({ inYear: on }));
@@ -165,12 +168,14 @@ function readFilter(text) {
   return /^[0-9]{1,4}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 }
 
-/** @param {Game} game @param {boolean} hasArmour @param {(text: string) => string} gettext */
-function sortChoices({ units, years }, hasArmour, gettext) {
+/** @param {Game} game @param {boolean} hasArmour @param {Tools["words"]} words */
+function sortChoices(game, hasArmour, words) {
+  const { units, years } = game;
+  const { gettext } = words;
   const all = [
     { id: "", name: gettext("The game's order") },
     { id: "name", name: gettext("Name") },
-    { id: "cost", name: gettext("Points") },
+    { id: "cost", name: measureOf(game).name(words) },
     { id: "nation", name: gettext("Nation") },
     { id: "type", name: gettext("Type") },
   ];

@@ -2,13 +2,21 @@
  * Each finding as a whole sentence. `builder/armysentences.py` says the same ones; one catalogue serves both.
  */
 
+import { measureOf } from "./measures.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./battle.js").Finding} Finding */
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./words.js").Words} Words */
 
-/** @typedef {{unit: (id: string) => string, nation: (id: string) => string, side: (id: string) => string}} Names */
+/**
+ * The names of a game, and what its armies are counted in where that is not points.
+ * @typedef {object} Names
+ * @property {(id: string) => string} unit
+ * @property {(id: string) => string} nation
+ * @property {(id: string) => string} side
+ * @property {import("./measures.js").MeasureId | undefined} [measure]
+ */
 
 /**
  * @callback Sentence
@@ -23,27 +31,16 @@ export const SENTENCES = {
   "unknown-unit": ({ unit = "" }, { gettext }) =>
     fill(gettext("Unknown unit {unit}: it adds nothing to the total."), { unit }),
 
-  "over-limit": (params, { ngettext, number }) => {
+  "over-limit": (params, words, names) => {
     const over = Number(params["points"]) - Number(params["limit"]);
-    const text = ngettext("{n} point over the limit of {limit}.", "{n} points over the limit of {limit}.", over);
-    return fill(text, numbers(params, number, "limit"));
+    return fill(measureOf(names).overLimit(words, over), numbers(params, words.number, "limit"));
   },
 
-  "ratio-not-kept": (params, { ngettext, number }) => {
+  "ratio-not-kept": (params, words, names) => {
     const total = Number(params["points"]);
-    const text =
-      params["by"] === "limit"
-        ? ngettext(
-            "The attacker has {n} point, more than {attacker}:{defender} allows: the defender's limit is {base}.",
-            "The attacker has {n} points, more than {attacker}:{defender} allows: the defender's limit is {base}.",
-            total,
-          )
-        : ngettext(
-            "The attacker has {n} point, more than {attacker}:{defender} allows: the defender's total is {base}.",
-            "The attacker has {n} points, more than {attacker}:{defender} allows: the defender's total is {base}.",
-            total,
-          );
-    return fill(text, numbers(params, number, "attacker", "defender", "base"));
+    const measure = measureOf(names);
+    const text = params["by"] === "limit" ? measure.aboveRatioOfLimit(words, total) : measure.aboveRatioOfTotal(words, total);
+    return fill(text, numbers(params, words.number, "attacker", "defender", "base"));
   },
 
   "not-yet-available": ({ unit, available = "", year = "" }, { gettext }, names) => {
@@ -51,12 +48,8 @@ export const SENTENCES = {
     return fill(text, { unit: names.unit(String(unit)), available, year });
   },
 
-  "attacker-not-larger": (params, { gettext, number }) => {
-    const text = gettext(
-      "The attacker should have more points than the defender; it is {attacker} against {defender}.",
-    );
-    return fill(text, numbers(params, number, "attacker", "defender"));
-  },
+  "attacker-not-larger": (params, words, names) =>
+    fill(measureOf(names).attackerNotLarger(words), numbers(params, words.number, "attacker", "defender")),
 
   "nation-not-of-side": ({ unit, nation, side }, { gettext }, names) => {
     const text = gettext(
@@ -126,14 +119,9 @@ export const SENTENCES = {
     return fill(text, { unit: names.unit(String(params["unit"])), ...numbers(params, number, "then", "now") });
   },
 
-  "below-limit": (params, { ngettext, number }) => {
+  "below-limit": (params, words, names) => {
     const left = Number(params["limit"]) - Number(params["points"]);
-    const text = ngettext(
-      "{n} point of the limit of {limit} is left.",
-      "{n} points of the limit of {limit} are left.",
-      left,
-    );
-    return fill(text, numbers(params, number, "limit"));
+    return fill(measureOf(names).left(words, left), numbers(params, words.number, "limit"));
   },
 };
 
@@ -168,5 +156,5 @@ export function createNames(game, { gettext }) {
     if (!known.nation || (sharing.get(known.name)?.size ?? 0) < 2) return known.name;
     return fill(gettext("{unit} ({nation})"), { unit: known.name, nation: nation(known.nation) });
   };
-  return { unit, nation, side: finder(game.sides) };
+  return { unit, nation, side: finder(game.sides), measure: game.measure };
 }

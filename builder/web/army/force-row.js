@@ -7,6 +7,7 @@ import { cardButton } from "./card-button.js";
 import { h } from "./dom.js";
 import { button } from "./fields.js";
 import { gravest, levelMark } from "./findings-view.js";
+import { measureOf } from "./measures.js";
 import { removeUnit, setCaptured, setCount } from "./state.js";
 import { fill } from "./words.js";
 
@@ -23,8 +24,8 @@ import { fill } from "./words.js";
  * @param {Tools} tools
  */
 export function renderRow(side, row, place, model, { words, actions }) {
-  const { battle, units, findings, nameOf } = model;
-  const { gettext, ngettext, number } = words;
+  const { battle, game, units, findings, nameOf } = model;
+  const { gettext, number } = words;
   const unit = units.get(row.unit);
   const name = nameOf(row.unit);
   const nation = nationOf(row.unit, model);
@@ -56,7 +57,7 @@ export function renderRow(side, row, place, model, { words, actions }) {
         nation ? h("span", { class: "army-hint", id: nationId }, nation) : null,
         level && levelMark(level, words),
       ),
-      h("span", { class: "army-points" }, ngettext("{n} point", "{n} points", (unit?.cost ?? 0) * row.count)),
+      h("span", { class: "army-points" }, measureOf(game).count(words, (unit?.cost ?? 0) * row.count)),
     ),
     control("fewer", "−", gettext("One fewer: {unit}"), row.count <= 1 ? null : step(-1)),
     h("span", { class: "army-count" }, `${number(row.count)}×`),

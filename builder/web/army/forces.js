@@ -5,6 +5,7 @@
 import { h } from "./dom.js";
 import { renderFindings } from "./findings-view.js";
 import { renderRow } from "./force-row.js";
+import { measureOf } from "./measures.js";
 import { countsText, forceNames, newestOf, totalOf } from "./sentences.js";
 
 /** @typedef {import("./battle.js").Side} Side */
@@ -24,7 +25,8 @@ export function createForce(side, tools) {
   const heading = `army-force-${side}`;
   const facts = h("div", {});
   const counts = h("summary", {});
-  const meaning = h("details", { class: "army-counts" }, counts, ...meanings(words));
+  const total = h("p", { class: "army-hint" });
+  const meaning = h("details", { class: "army-counts" }, counts, total, ...meanings(words));
   const findings = h("div", {});
   const rows = h("div", {});
   const title = { class: "army-heading", id: heading, tabindex: -1, "data-key": `${side}:heading` };
@@ -46,6 +48,7 @@ export function createForce(side, tools) {
       ],
     );
     meaning.hidden = !model.game.counts;
+    total.textContent = measureOf(model.game).meaning(words);
     counts.textContent = countsText(model.totals[side], words);
     const own = model.findings.filter((finding) => finding.params["force"] === side);
     findings.replaceChildren(renderFindings(own, model, words) ?? "");
@@ -76,12 +79,11 @@ function isNews(side, before, now) {
 }
 
 /**
- * What each total counts.
+ * What is counted besides the total.
  * @param {Words} words
  */
 function meanings({ gettext }) {
   return [
-    gettext("Points: what each unit costs, times its count."),
     gettext("Models: vehicles and guns."),
     gettext("Figures: those of units of figures; no crew is among them."),
     gettext("Crew: the crews of vehicles and guns."),

@@ -1,5 +1,5 @@
 /**
- * What the players agree on: game, title, year, points limits, who attacks.
+ * What the players agree on: game, title, year, limits, who attacks.
  */
 
 import { attackerByDie, isRatio, MAX_LIMIT, SIDES } from "./battle.js";
@@ -7,6 +7,7 @@ import { rollDie } from "./die.js";
 import { h } from "./dom.js";
 import { button, choiceField, typedField } from "./fields.js";
 import { cleanTitle } from "./listreading.js";
+import { measureOf } from "./measures.js";
 import { forceNames, newestText } from "./sentences.js";
 import { setAttacker, setAttackerLimit, setLimit, setTitle, setYear } from "./state.js";
 import { readLimit, readRatio, readYear } from "./typed.js";
@@ -97,13 +98,13 @@ function yearField({ words, actions }, { game: { years } }) {
 }
 
 /**
- * A field for a points limit, which may be empty.
+ * A field for a limit, which may be empty.
  * @param {Tools} tools
  * @param {string} key
  * @param {string} label
  * @param {(battle: Battle, limit: number | null) => Battle} set
  */
-function pointsField({ words: { gettext, number }, actions }, key, label, set) {
+function wholeField({ words: { gettext, number }, actions }, key, label, set) {
   const fault = () => {
     const text = gettext("Write a whole number from 1 to {most}, or nothing for no limit. Until then the previous one counts.");
     return fill(text, { most: number(MAX_LIMIT) });
@@ -122,9 +123,11 @@ function pointsField({ words: { gettext, number }, actions }, key, label, set) {
 
 /** @param {Tools} tools @param {Model} first @returns {Part} */
 function limitField(tools, { game }) {
-  const { gettext, number } = tools.words;
-  const label = game.attacks ? gettext("Defender's points limit") : gettext("Points limit");
-  const field = pointsField(tools, "limit", label, setLimit);
+  const { words } = tools;
+  const { gettext, number } = words;
+  const measure = measureOf(game);
+  const label = game.attacks ? measure.defendersLimit(words) : measure.limit(words);
+  const field = wholeField(tools, "limit", label, setLimit);
   const sizes = game.sizes.map((size) => ({
     size,
     element: button(`size:${size}`, number(size), () => tools.actions.change((b) => setLimit(b, size))),
@@ -142,14 +145,15 @@ function limitField(tools, { game }) {
 }
 
 /**
- * The attacker's limit: a ratio to the defender's, points of its own, or none.
+ * The attacker's limit: a ratio to the defender's, a limit of its own, or none.
  * @param {Tools} tools
  * @param {Model} first
  * @returns {Part}
  */
 function attackerRule(tools, { game }) {
-  const { gettext } = tools.words;
-  const { actions } = tools;
+  const { words, actions } = tools;
+  const { gettext } = words;
+  const measure = measureOf(game);
   const usual = game.ratio ?? USUAL_RATIO;
   /** @type {Readonly<Record<string, (battle: Battle) => AttackerLimit>>} */
   const begin = { ratio: () => usual, own: ({ limit }) => limit ?? game.limit, none: () => null };
@@ -159,7 +163,7 @@ function attackerRule(tools, { game }) {
     choices: [
       { id: "ratio", name: gettext("A ratio to the defender's limit") },
       { id: "own", name: gettext("A limit of its own") },
-      { id: "none", name: gettext("Any number of points") },
+      { id: "none", name: measure.anyNumber(words) },
     ],
     take: (id) => actions.change((b) => setAttackerLimit(b, begin[id]?.(b) ?? null)),
   });
@@ -176,9 +180,9 @@ function attackerRule(tools, { game }) {
   });
   const own = typedField({
     key: "attacker-limit",
-    label: gettext("Attacker's points limit"),
+    label: measure.attackersLimit(words),
     hint: gettext("A whole number"),
-    fault: () => gettext("Write a whole number of points. Until then the previous one counts."),
+    fault: () => measure.badLimit(words),
     read: (text) => readLimit(text) ?? undefined, // no limit is a choice of its own
     write: String,
     take: (limit) => actions.change((b) => setAttackerLimit(b, limit), { topic: "attacker-limit" }),

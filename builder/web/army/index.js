@@ -32,8 +32,9 @@ import { ownedOf } from "./totals.js";
  * @typedef {object} Game
  * @property {string} id
  * @property {string} name
- * @property {number} limit points limit that a new battle starts with
- * @property {readonly number[]} sizes points limits to choose from; may be empty
+ * @property {import("./measures.js").MeasureId} [measure] what its armies are counted in; points by default
+ * @property {number} limit limit that a new battle starts with
+ * @property {readonly number[]} sizes limits to choose from; may be empty
  * @property {import("./battle.js").Ratio | null} ratio of attacker to defender that a new battle starts with
  * @property {Years | null} years
  * @property {boolean} attacks whether the game tells an attacker from a defender

@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { beginNew, MAX_LISTS, newId, openList, putBy, removeList, renameList } from "./lists.js";
 import { parameters } from "./index.js";
 import { cleanTitle } from "./listreading.js";
+import { measureOf } from "./measures.js";
 import { titleText } from "./telling.js";
 import { points } from "./totals.js";
 import { fill } from "./words.js";
@@ -37,11 +38,12 @@ export function createLists({ words, actions, index }) {
   /** @param {Listed} listed */
   const factsOf = ({ game, battle }) => {
     const known = checked.get(game);
-    const name = index.games.find(({ id }) => id === game)?.name ?? game;
+    const named = index.games.find(({ id }) => id === game);
     const [first, second] = battle.forces.map((force) => (known ? points(force, known) : 0));
-    const sums = { game: name, first: number(first ?? 0), second: number(second ?? 0), year: battle.year ?? "" };
-    if (!known) return fill(gettext("{game}: a game that this page does not have"), sums);
-    return fill(battle.year === null ? gettext("{game}, {first} against {second} points") : gettext("{game}, {year}, {first} against {second} points"), sums);
+    const sums = { game: named?.name ?? game, first: number(first ?? 0), second: number(second ?? 0), year: battle.year ?? "" };
+    if (!known || !named) return fill(gettext("{game}: a game that this page does not have"), sums);
+    const measure = measureOf(named);
+    return fill(battle.year === null ? measure.sums(words) : measure.sumsInYear(words), sums);
   };
 
   /** @param {string} id @param {Listed} first */

@@ -2,6 +2,7 @@
  * What could not be read of a file, a link or a kept battle, as whole sentences.
  */
 
+import { measureOf } from "./measures.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./listreading.js").Fault} Fault */
@@ -12,9 +13,11 @@ import { fill } from "./words.js";
  * A part that was left out, and what stood there.
  * @param {Lost} lost
  * @param {Words} words
+ * @param {import("./sentences.js").Counting} [game] its game, where that is known
  * @returns {string}
  */
-export function lostText({ part, text }, { gettext, ngettext }) {
+export function lostText({ part, text }, words, game = {}) {
+  const { gettext, ngettext } = words;
   switch (part) {
     case "title":
       return fill(gettext("The title could not be read: {text}"), { text });
@@ -23,7 +26,7 @@ export function lostText({ part, text }, { gettext, ngettext }) {
     case "year":
       return fill(gettext("The year could not be read: {text}"), { text });
     case "limit":
-      return fill(gettext("The points limit could not be read: {text}"), { text });
+      return fill(measureOf(game).lostLimit(words), { text });
     case "attackerLimit":
       return fill(gettext("The attacker's limit could not be read: {text}"), { text });
     case "attacker":

@@ -87,7 +87,7 @@ function offerBattle(host, { game: id, battle: read, lost: unread }, model, tool
     h("p", {}, fill(gettext("This page does not have its game, {game}. It can be kept among your lists."), { game: excerpt(id) })),
   ];
   const taken = { anew: true, focus: "title", say: fill(gettext("Opened: {title}."), { title }) };
-  ask(host, title, [...content, ...lostContent(lost, tools)], tools, game ? gettext("Open it") : gettext("Keep it"),
+  ask(host, title, [...content, ...lostContent(lost, tools, game)], tools, game ? gettext("Open it") : gettext("Keep it"),
     (state) => (game ? layOut(state, model.games, listed) : putBy(state, listed)), taken);
 }
 
@@ -129,11 +129,11 @@ function offerCollection(host, { game: id, collection, lost }, model, tools) {
     (state) => withCollection(state, game, collection), { say: gettext("The collection was taken over.") });
 }
 
-/** @param {readonly Lost[]} lost @param {Tools} tools */
-function lostContent(lost, { words }) {
+/** @param {readonly Lost[]} lost @param {Tools} tools @param {import("./index.js").Game} [game] */
+function lostContent(lost, { words }, game) {
   if (lost.length === 0) return [];
   const head = h("p", {}, h("strong", {}, words.gettext("Not all of it could be read. This was left out:")));
-  return [head, list(lost, (part) => lostText(part, words), words)];
+  return [head, list(lost, (part) => lostText(part, words, game), words)];
 }
 
 /**

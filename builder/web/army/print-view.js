@@ -4,6 +4,7 @@
 
 import { SIDES } from "./battle.js";
 import { h } from "./dom.js";
+import { measureOf } from "./measures.js";
 import { countsText, forceNames } from "./sentences.js";
 import { findingLine, forceLine, termLines, titleText } from "./telling.js";
 
@@ -68,7 +69,8 @@ function sheet(sides, model, words) {
 function force(side, model, words) {
   const { battle, game, totals, findings } = model;
   const { gettext, pgettext } = words;
-  const heads = [pgettext("roster", "Number"), gettext("Unit"), gettext("Points of one"), gettext("Points")];
+  const measure = measureOf(game);
+  const heads = [pgettext("roster", "Number"), gettext("Unit"), measure.ofOne(words), measure.name(words)];
   const rows = battle.forces[side].map((row) => tableRow(row, model, words));
   return h(
     "section",

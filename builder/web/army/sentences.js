@@ -5,6 +5,7 @@
 
 import { isRatio } from "./battle.js";
 import { SENTENCES } from "./findings.js";
+import { measureOf } from "./measures.js";
 import { limitOf, mostPoints, yearOf } from "./totals.js";
 import { fill } from "./words.js";
 
@@ -16,11 +17,13 @@ import { fill } from "./words.js";
 /** @typedef {import("./findings.js").Names} Names */
 /** @typedef {import("./words.js").Words} Words */
 
+/** @typedef {{readonly measure?: import("./measures.js").MeasureId | undefined}} Counting what armies are counted in */
+
 /**
  * What is told of a battle.
  * @typedef {object} Heard
  * @property {Battle} battle
- * @property {{readonly attacks: boolean}} game
+ * @property {Counting & {readonly attacks: boolean}} game
  * @property {readonly [Totals, Totals]} totals of each force
  * @property {readonly Finding[]} findings
  * @property {Names} names
@@ -67,12 +70,14 @@ export function levelled({ level }, text, { gettext }) {
  * @param {number | null} most see `mostPoints`
  * @param {Words} words
  * @param {AttackerLimit} [agreed] see `limitOf`; said where it is a ratio to no limit
+ * @param {Counting} [game]
  */
-export function totalText(total, most, { ngettext, number }, agreed = null) {
-  if (most !== null) return fill(ngettext("{n} point of {limit}", "{n} points of {limit}", total), { limit: number(most) });
-  if (!isRatio(agreed)) return ngettext("{n} point, no limit", "{n} points, no limit", total);
-  const text = ngettext("{n} point, ratio {attacker}:{defender}", "{n} points, ratio {attacker}:{defender}", total);
-  return fill(text, { attacker: number(agreed[0]), defender: number(agreed[1]) });
+export function totalText(total, most, words, agreed = null, game = {}) {
+  const { number } = words;
+  const measure = measureOf(game);
+  if (most !== null) return fill(measure.ofLimit(words, total), { limit: number(most) });
+  if (!isRatio(agreed)) return measure.withoutLimit(words, total);
+  return fill(measure.ofRatio(words, total), { attacker: number(agreed[0]), defender: number(agreed[1]) });
 }
 
 /**
@@ -82,7 +87,7 @@ export function totalText(total, most, { ngettext, number }, agreed = null) {
  * @param {Words} words
  */
 export function totalOf(side, { battle, totals, game }, words) {
-  return totalText(totals[side].points, mostPoints(battle, side, game), words, limitOf(battle, side, game));
+  return totalText(totals[side].points, mostPoints(battle, side, game), words, limitOf(battle, side, game), game);
 }
 
 /**
@@ -101,7 +106,7 @@ export function newestOf(year, { gettext }) {
 }
 
 /**
- * What a force comes to besides its points.
+ * What a force comes to besides its total.
  * @param {Totals} totals
  * @param {Words} words
  */

@@ -4,6 +4,7 @@
 
 import { SIDES } from "./battle.js";
 import { h } from "./dom.js";
+import { measureOf } from "./measures.js";
 import { split } from "./split.js";
 import { findingLine, forceLine, rowLine, told } from "./telling.js";
 import { fill } from "./words.js";
@@ -21,6 +22,7 @@ export function createSplit({ words, actions }) {
   const needs = h("p", {}, gettext("Enter the collection first."));
   const fields = h("div", { class: "army-fields" });
   const result = h("div", { class: "army-proposal" });
+  const method = h("p", { class: "army-hint" });
 
   const selects = SIDES.map((side) => h("select", { class: "army-input", "data-key": `split:${side}` }));
   const propose = () => {
@@ -51,7 +53,7 @@ export function createSplit({ words, actions }) {
   const element = h(
     "div",
     {},
-    h("p", { class: "army-hint" }, gettext("Two forces from the models that the club owns, within the year, the limits and the ratio above. The sides with the most points fight, unless you name them. Of every unit one is taken before a second; figures, vehicles and guns take turns, and the dearer come first. With a ratio the attacker takes the most points that it allows and the defender can answer; without one both come as near to their limits as they can. The same models always give the same forces.")),
+    method,
     needs,
     body,
   );
@@ -63,6 +65,7 @@ export function createSplit({ words, actions }) {
     body.hidden = !needs.hidden;
     if (game !== now.game.id) {
       game = now.game.id;
+      method.textContent = measureOf(now.game).splitting(words);
       const sides = now.game.sides.filter(({ neutral }) => !neutral);
       selects.forEach((select) => {
         const options = sides.map(({ id, name }) => h("option", { value: id }, name));

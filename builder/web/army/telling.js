@@ -6,6 +6,7 @@ import { isRatio, SIDES } from "./battle.js";
 import { check } from "./checks.js";
 import { createNames } from "./findings.js";
 import { parameters } from "./index.js";
+import { measureOf } from "./measures.js";
 import { forceNames, newestText, sentence, sentenceOfForce, totalOf } from "./sentences.js";
 import { totals } from "./totals.js";
 import { fill } from "./words.js";
@@ -77,17 +78,18 @@ export function forceLine(side, battle, words) {
 }
 
 /**
- * A row of a force: how many of which unit, and their points.
+ * A row of a force: how many of which unit, and what they count.
  * @param {Row} row
  * @param {Told} battle
  * @param {Words} words
  */
-export function rowLine({ unit, count, captured }, { checked, names }, { gettext, ngettext, number }) {
+export function rowLine({ unit, count, captured }, { game, checked, names }, words) {
+  const { gettext, number } = words;
   const cost = checked.units.get(unit)?.cost;
   const values = { count: number(count), unit: names.unit(unit) };
   if (cost === undefined) return fill(gettext("{count} × unknown unit {unit}"), values);
   const line = captured ? gettext("{count} × {unit} (captured): {points}") : gettext("{count} × {unit}: {points}");
-  return fill(line, { ...values, points: ngettext("{n} point", "{n} points", cost * count) });
+  return fill(line, { ...values, points: measureOf(game).count(words, cost * count) });
 }
 
 /**

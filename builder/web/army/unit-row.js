@@ -7,6 +7,7 @@ import { cardButton } from "./card-button.js";
 import { isLater } from "./checks.js";
 import { h } from "./dom.js";
 import { button } from "./fields.js";
+import { measureOf } from "./measures.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./index.js").Game} Game */
@@ -65,11 +66,12 @@ export function createUnitRow(unit, game, tools, compare) {
 }
 
 /** @param {Unit} unit @param {Game} game @param {Words} words @returns {string[]} */
-function factsOf(unit, game, { gettext, ngettext }) {
+function factsOf(unit, game, words) {
+  const { gettext } = words;
   /** @param {readonly Named[]} all @param {string | null | undefined} id */
   const name = (all, id) => all.find((named) => named.id === id)?.name;
   const facts = [
-    ngettext("{n} point", "{n} points", unit.cost),
+    measureOf(game).count(words, unit.cost),
     unit.available ? fill(gettext("from {year}"), { year: unit.available }) : undefined,
     name(game.nations, unit.nation),
     name(game.types, unit.type),
