@@ -309,7 +309,7 @@ def test_the_collection_counts_what_is_left(built: Built, page: Page) -> None:
     expect(panel).to_contain_text("Set 2477: Tiger I")
     text.fill("zrínyi")
     panel.get_by_role("button", name="Add to the collection").first.click()
-    expect(panel).to_contain_text("2 models owned, 2 left over both forces.")
+    expect(panel).to_contain_text("2 units owned, 2 left over both forces.")
     page.locator("[data-key=search]").fill("tiger i")
     add = page.locator("[data-key='add:0:tiger-i']")
     add.click()
@@ -319,7 +319,7 @@ def test_the_collection_counts_what_is_left(built: Built, page: Page) -> None:
     panel.get_by_role("button", name="One more: Set 2477").click()
     expect(page.locator("[data-rule=more-than-owned]")).to_have_count(0)
     page.reload()
-    expect(_panel(page, "collection")).to_contain_text("3 models owned, 1 left over both forces.")
+    expect(_panel(page, "collection")).to_contain_text("3 units owned, 1 left over both forces.")
     page.get_by_role("button", name="Forget the collection").click()
     expect(panel.locator(".army-owned")).to_have_count(0)
     page.locator("[data-key=undo]").click()
@@ -334,7 +334,7 @@ def test_a_collection_goes_into_a_file_and_comes_back(built: Built, page: Page, 
     path = _save(page, panel, "Save the collection", tmp_path)
     panel.get_by_role("button", name="Forget the collection").click()
     _panel(page, "share").locator("[data-key='share:open']").set_input_files(path)
-    page.locator(".army-dialog").get_by_role("button", name="Take it over").click()
+    page.locator(".army-dialog").get_by_role("button", name="Use this collection").click()
     expect(panel.locator(".army-owned")).to_have_count(1)
 
 
@@ -361,7 +361,7 @@ def test_a_fair_split_is_proposed_and_taken(built: Built, page: Page, tmp_path: 
         "version: 1\ngame: cobi\nunits: {7tp: 4, bofors-37: 2, pz-i-b: 6, pz-ii-c: 4}\nsets: {}\n"
     )
     _panel(page, "share").locator("[data-key='share:open']").set_input_files(path)
-    page.locator(".army-dialog").get_by_role("button", name="Take it over").click()
+    page.locator(".army-dialog").get_by_role("button", name="Use this collection").click()
     panel = _split(page)
     panel.get_by_role("button", name="Propose two forces").click()
     expect(panel.locator(".army-proposal h3")).to_have_count(2)
@@ -393,7 +393,7 @@ def test_the_roster_prints_alone_with_its_findings(built: Built, page: Page, pap
     page.locator("[data-key=limit]").fill("20")
     (text,) = _printed(page, paper)
     assert text.startswith("Bridge: Łódź COBI brick-tank skirmish Year: 1939")
-    assert "Open points" in text
+    assert "Open findings" in text
     assert "over the limit of 20" in text
     for other in ("Musterbook", "Army builder", "Undo", "Share and files", "Search"):
         assert other not in text

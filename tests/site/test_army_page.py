@@ -485,7 +485,7 @@ def test_units_are_filtered_and_sorted(built: Built, page: Page) -> None:
     costs = [int(text.split()[0]) for text in page.locator(".army-facts > :first-child").all_text_contents()]
     assert costs == sorted(costs)
     assert min(costs) >= 150
-    page.get_by_label("Greatest first").check()
+    page.get_by_label("Descending").check()
     expect(page.locator(".army-facts > :first-child").first).to_have_text(f"{max(costs)} points")
     before = found.text_content()
     _set(page, "year", "1942")

@@ -100,7 +100,7 @@ export function createCollection({ words, actions }) {
   const element = h(
     "div",
     {},
-    h("p", { class: "army-hint" }, gettext("Enter once which models the club owns. The page then shows what both forces leave over, can show owned units only, and proposes a fair split.")),
+    h("p", { class: "army-hint" }, gettext("Enter once which units the club owns. The page then shows what both forces leave over, can show owned units only, and proposes a fair split.")),
     form,
     count,
     rows,
@@ -124,7 +124,7 @@ export function createCollection({ words, actions }) {
     if (before && before.collection === now.collection && before.battle === now.battle) return;
     const models = [...(now.checked.owned?.values() ?? [])].reduce((sum, n) => sum + n, 0);
     const left = [...(now.left?.values() ?? [])].reduce((sum, n) => sum + Math.max(0, n), 0);
-    count.textContent = fill(ngettext("{n} model owned, {left} left over both forces.", "{n} models owned, {left} left over both forces.", models), { left: number(left) });
+    count.textContent = fill(ngettext("{n} unit owned, {left} left over both forces.", "{n} units owned, {left} left over both forces.", models), { left: number(left) });
     count.hidden = after.hidden = now.collection === null;
     draw();
   };

@@ -64,7 +64,7 @@ export function createFilters({ words, actions }, game, query, ask) {
 
   const hasArmour = game.units.some(({ armour }) => armour?.[0] != null);
   const sort = choiceField({ key: "sort", label: gettext("Order"), choices: sortChoices(game, hasArmour, words), take: (id) => ask({ sort: id }) });
-  const down = tickField("down", gettext("Greatest first"), (on) => ask({ down: on }));
+  const down = tickField("down", gettext("Descending"), (on) => ask({ down: on }));
   const summary = h("summary", {});
   const more = h("details", { class: "army-more" }, summary);
   /** @type {Query} */
@@ -136,7 +136,7 @@ function createParts({ words, actions }, game, hasArmour, ask) {
     ...(hasArmour ? [whole("armour", gettext("Front armour from"))] : []),
   ];
   const inYear = tickField("in-year", gettext("Available in the battle's year"), (on) => ask({ inYear: on }));
-  const owned = tickField("owned", gettext("Only owned models"), (on) => ask({ owned: on }));
+  const owned = tickField("owned", gettext("Only owned units"), (on) => ask({ owned: on }));
   const clear = button("clear", gettext("Clear filters"), () => {
     const { text: _, sort: __, down: ___, ...none } = ANY;
     ask(none);

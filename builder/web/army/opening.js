@@ -125,7 +125,7 @@ function offerCollection(host, { game: id, collection, lost }, model, tools) {
   const warning = owned.units.size + owned.sets.size > 0
     ? [h("p", {}, gettext("It takes the place of the collection that you have entered. You can undo that."))] : [];
   const content = [h("p", {}, counts), ...warning, ...lostContent(lost, tools)];
-  ask(host, gettext("A collection"), content, tools, gettext("Take it over"),
+  ask(host, gettext("A collection"), content, tools, gettext("Use this collection"),
     (state) => withCollection(state, game, collection), { say: gettext("The collection was taken over.") });
 }
 

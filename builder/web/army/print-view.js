@@ -112,5 +112,5 @@ function openFindings(findings, model, words) {
     const text = findingLine(finding, model, words);
     return h("li", {}, text, rule ? ` (${rule.number})` : null);
   });
-  return [h("p", { class: "army-open" }, h("strong", {}, words.gettext("Open points"))), h("ul", {}, ...items)];
+  return [h("p", { class: "army-open" }, h("strong", {}, words.gettext("Open findings"))), h("ul", {}, ...items)];
 }

@@ -22,7 +22,7 @@ export function troubleText(trouble, { gettext }) {
     case "lists":
       return gettext("A list could not be read, or only in part. What it was stays in this browser; the rest is here.");
     case "both":
-      return gettext("Another window changed something at the same time. Its battle is here; where yours was another one, it is among your lists. The collection has the models of both.");
+      return gettext("Another window changed something at the same time. Its battle is here; where yours was another one, it is among your lists. The collection has the units of both.");
     case "locked":
       return gettext("The kept battle could not be read. It stays as it was, and changes are not kept.");
   }
