@@ -214,7 +214,7 @@ def test_a_card_without_a_picture_has_none() -> None:
 def test_the_site_has_the_file_where_the_unit_s_page_looks_for_it(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(generator, "cut_fonts", lambda root: project.write("fonts/a", "").parent)
+    monkeypatch.setattr(generator, "cut_fonts", lambda root: project.write("fonts/fonts.css", "").parent)
     project.write(project.card_file, (ROOT / project.card_file).read_text("utf-8"))
     shutil.copytree(ROOT / "cards/templates", project.root / "cards/templates", dirs_exist_ok=True)
     shutil.copytree(ROOT / "cards/styles", project.root / "cards/styles")

@@ -92,6 +92,26 @@ def test_units_of_the_same_name_are_told_apart_by_their_nation(built: Built, pag
     expect(rows.last.get_by_role("button", name="Remove: Tiger I")).to_have_accessible_description("")
 
 
+def test_a_count_is_typed_in_its_row(built: Built, page: Page) -> None:
+    _open(page, built)
+    _add(page, "tiger-i")
+    count = page.get_by_label("Number: Tiger I")
+    for typed, shown, total in (
+        ("12", "12", "2,112"),
+        ("none", "12", "2,112"),
+        ("0", "12", "2,112"),
+        ("", "12", "2,112"),
+        ("999", "999", "175,824"),
+    ):
+        count.fill(typed)
+        count.press("Enter")
+        expect(count).to_have_value(shown)
+        expect(count).to_be_focused()
+        expect(page.locator("[data-key='tab:0'], .army-bar").first).to_contain_text(f"{total} points of")
+    page.locator("[data-key=undo]").click()
+    expect(count).to_have_value("12")
+
+
 def test_a_name_with_markup_is_shown_as_text(built: Built, page: Page) -> None:
     _open(page, built)
     _set(page, "title", "<img src=x onerror=alert(1)>")

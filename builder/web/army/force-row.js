@@ -9,6 +9,7 @@ import { button } from "./fields.js";
 import { gravest, levelMark } from "./findings-view.js";
 import { measureOf } from "./measures.js";
 import { removeUnit, setCaptured, setCount } from "./state.js";
+import { readLimit } from "./typed.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./battle.js").Row} Row */
@@ -25,7 +26,7 @@ import { fill } from "./words.js";
  */
 export function renderRow(side, row, place, model, { words, actions }) {
   const { battle, game, units, findings, nameOf } = model;
-  const { gettext, number } = words;
+  const { gettext } = words;
   const unit = units.get(row.unit);
   const name = nameOf(row.unit);
   const nation = nationOf(row.unit, model);
@@ -36,6 +37,22 @@ export function renderRow(side, row, place, model, { words, actions }) {
     const attributes = { "aria-label": fill(label, { unit: name }), "aria-describedby": nation && nationId };
     return button(`${side}:${row.unit}:${key}`, sign, run, { ...attributes, ...more });
   };
+  const count = h("input", {
+    class: "army-input army-count",
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    maxlength: String(MAX_COUNT).length,
+    value: row.count,
+    "data-key": `${side}:${row.unit}:count`,
+    "aria-label": fill(gettext("Number: {unit}"), { unit: name }),
+    "aria-describedby": nation && nationId,
+  });
+  count.addEventListener("change", () => {
+    const typed = readLimit(count.value);
+    if (typed) actions.change((b) => setCount(b, side, row.unit, Math.min(typed, MAX_COUNT)));
+    else count.value = String(row.count);
+  });
   /** @param {number} step */
   const step = (step) => () => actions.change((b) => setCount(b, side, row.unit, row.count + step));
   const capture = () => actions.change((b) => setCaptured(b, side, row.unit, !row.captured));
@@ -60,7 +77,7 @@ export function renderRow(side, row, place, model, { words, actions }) {
       h("span", { class: "army-points" }, measureOf(game).count(words, (unit?.cost ?? 0) * row.count)),
     ),
     control("fewer", "−", gettext("One fewer: {unit}"), row.count <= 1 ? null : step(-1)),
-    h("span", { class: "army-count" }, `${number(row.count)}×`),
+    count,
     control("more", "+", gettext("One more: {unit}"), row.count >= MAX_COUNT ? null : step(1)),
     mayBeCaptured(row, model)
       ? control("captured", gettext("Captured"), gettext("Captured: {unit}"), capture, {
