@@ -89,7 +89,7 @@ export function createCollection({ words, actions }) {
     event.preventDefault();
     const [first] = find(input.value, 1);
     if (first) add(first);
-  } }, h("label", { class: "army-field" }, gettext("Add a model: set number or name"), input), found);
+  } }, h("label", { class: "army-field" }, gettext("Add to the collection: set number or name"), input), found);
 
   const save = button("save", gettext("Save the collection as YAML"), null, () =>
     download("collection.yaml", collectionToYaml(model.game.id, model.collection ?? NOTHING_OWNED), "application/yaml"));

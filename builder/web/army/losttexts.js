@@ -36,7 +36,7 @@ export function lostText({ part, text }, words, game = {}) {
     case "row":
       return fill(gettext("A unit could not be read: {text}"), { text });
     case "models":
-      return fill(gettext("A model could not be read: {text}"), { text });
+      return fill(gettext("A unit of the collection could not be read: {text}"), { text });
     case "end":
       return gettext("The link's end is missing: it was cut off, and so may be what is here.");
     case "extra":

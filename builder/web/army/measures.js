@@ -77,7 +77,7 @@ const MEASURES = {
     attackersLimit: ({ gettext }) => gettext("Attacker's points limit"),
     anyNumber: ({ gettext }) => gettext("Any number of points"),
     badLimit: ({ gettext }) => gettext("Write a whole number of points. Until then the previous one counts."),
-    splitting: ({ gettext }) => gettext("Two forces from the units that the club owns, within the year, the limits and the ratio above. The sides with the most points fight, unless you name them. Of every unit one is taken before a second; figures, vehicles and guns take turns, and the dearer come first. With a ratio the attacker takes the most points that it allows and the defender can answer; without one both come as near to their limits as they can. The same models always give the same forces."),
+    splitting: ({ gettext }) => gettext("Two forces from the units that the club owns, within what is agreed above. The sides with the most points fight, unless you name them. Of every unit one is taken before a second; figures, vehicles and guns take turns, and the dearer come first. With a ratio the attacker takes the most points that it allows and the defender can answer; without one both come as near to their limits as they can. The same units always give the same forces."),
   },
   figures: {
     count: ({ ngettext }, n) => ngettext("{n} figure", "{n} figures", n),
@@ -115,7 +115,7 @@ const MEASURES = {
     attackersLimit: ({ gettext }) => gettext("Attacker's figures limit"),
     anyNumber: ({ gettext }) => gettext("Any number of figures"),
     badLimit: ({ gettext }) => gettext("Write a whole number of figures. Until then the previous one counts."),
-    splitting: ({ gettext }) => gettext("Two forces from the units that the club owns, within the limits above. The sides with the most figures fight, unless you name them. Of every unit one is taken before a second; figures, vehicles and guns take turns, and those that count as more figures come first. Both forces come as near to their limits as they can; with a ratio the attacker takes the most figures that it allows and the defender can answer. The same models always give the same forces."),
+    splitting: ({ gettext }) => gettext("Two forces from the units that the club owns, within what is agreed above. The sides with the most figures fight, unless you name them. Of every unit one is taken before a second; figures, vehicles and guns take turns, and those that count as more figures come first. Both forces come as near to their limits as they can; with a ratio the attacker takes the most figures that it allows and the defender can answer. The same units always give the same forces."),
   },
 };
 
