@@ -38,12 +38,13 @@ class Face:
     path: Path
 
 
-# Parts by what a language needs: English and most of Swedish and Italian; Polish; Russian. The rest of the
-# font (Greek, Vietnamese, symbols) goes into a fourth part, so that a new language finds its letters.
+# Parts by what a language needs: English and most of Swedish and Italian, with the signs that our pages use, such
+# as the tick of what is chosen; Polish; Russian. The rest of the font (Greek, Vietnamese, symbols) goes into a
+# fourth part, so that a new language finds its letters.
 _PARTS: dict[str, tuple[tuple[int, int], ...]] = {
     "latin": (
         *((0x0000, 0x00FF), (0x0152, 0x0153), (0x2000, 0x206F), (0x20AC, 0x20AC), (0x2122, 0x2122)),
-        *((0x2190, 0x2193), (0x2212, 0x2212), (0x2248, 0x2248), (0x2264, 0x2265)),
+        *((0x2190, 0x2193), (0x2212, 0x2212), (0x2248, 0x2248), (0x2264, 0x2265), (0x2713, 0x2713)),
     ),
     "latin-ext": ((0x0100, 0x0151), (0x0154, 0x024F)),
     "cyrillic": ((0x0400, 0x045F), (0x0490, 0x0491), (0x2116, 0x2116)),

@@ -303,7 +303,7 @@ def test_the_text_for_a_chat_is_in_the_language_on_screen(built: Built, page: Pa
 def test_the_collection_counts_what_is_left(built: Built, page: Page) -> None:
     _open(page, built)
     panel = _panel(page, "collection")
-    text = panel.get_by_label("Add a model: set number or name")
+    text = panel.get_by_label("Add to the collection: set number or name")
     text.fill("2477")
     page.keyboard.press("Enter")
     expect(panel).to_contain_text("Set 2477: Tiger I")
@@ -329,7 +329,7 @@ def test_the_collection_counts_what_is_left(built: Built, page: Page) -> None:
 def test_a_collection_goes_into_a_file_and_comes_back(built: Built, page: Page, tmp_path: Path) -> None:
     _open(page, built)
     panel = _panel(page, "collection")
-    panel.get_by_label("Add a model").fill("2477")
+    panel.get_by_label("Add to the collection").fill("2477")
     page.keyboard.press("Enter")
     path = _save(page, panel, "Save the collection", tmp_path)
     panel.get_by_role("button", name="Forget the collection").click()
@@ -460,7 +460,7 @@ def test_axe_finds_nothing_in_open_panels(built: Built, page: Page, axe: str, sc
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     _take_bridge(page, built)
     collection = _panel(page, "collection")
-    collection.get_by_label("Add a model").fill("7tp")
+    collection.get_by_label("Add to the collection").fill("7tp")
     page.keyboard.press("Enter")
     _panel(page, "lists").get_by_role("button", name="Keep a copy").click()
     _panel(page, "share")
@@ -478,7 +478,7 @@ def test_axe_finds_nothing_in_open_panels(built: Built, page: Page, axe: str, sc
 def test_panels_fit_a_small_phone(built: Built, page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     _take_bridge(page, built)
-    _panel(page, "collection").get_by_label("Add a model").fill("tank")
+    _panel(page, "collection").get_by_label("Add to the collection").fill("tank")
     _panel(page, "lists").get_by_role("button", name="Keep a copy").click()
     _panel(page, "share")
     page.locator("[data-key='panel:print']").click()

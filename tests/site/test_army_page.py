@@ -92,6 +92,17 @@ def test_units_of_the_same_name_are_told_apart_by_their_nation(built: Built, pag
     expect(rows.last.get_by_role("button", name="Remove: Tiger I")).to_have_accessible_description("")
 
 
+@pytest.mark.parametrize("language", ["", "ru/"])
+def test_no_part_of_the_font_is_fetched_for_one_sign(built: Built, page: Page, language: str) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    _open(page, built, language)
+    page.wait_for_load_state("networkidle")
+    fonts = [address for address in fetched if address.endswith(".woff2")]
+    assert fonts
+    assert [address for address in fonts if "-rest" in address] == []
+
+
 def test_a_count_is_typed_in_its_row(built: Built, page: Page) -> None:
     _open(page, built)
     _add(page, "tiger-i")

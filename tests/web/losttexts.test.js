@@ -26,7 +26,7 @@ test("each part that is lost is named with what stood there", () => {
   assert.deepEqual(say(fromLink("b2;x;;x;x;1;A;a;b;zzz")), ["The link is not what was written: it was cut off or changed on its way. Look over what is here."]);
   assert.equal(lostText({ part: "more", text: "1" }, words), "1 entry too many was left out.");
   assert.equal(lostText({ part: "more", text: "1200" }, words), "1,200 entries too many were left out.");
-  assert.equal(lostText({ part: "models", text: "7tp" }, words), "A model could not be read: 7tp");
+  assert.equal(lostText({ part: "models", text: "7tp" }, words), "A unit of the collection could not be read: 7tp");
 });
 
 test("each reason why nothing was read is told", () => {
