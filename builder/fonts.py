@@ -38,9 +38,9 @@ class Face:
     path: Path
 
 
-# Parts by what a language needs: English and most of Swedish and Italian, with the signs that our pages use, such
-# as the tick of what is chosen; Polish; Russian. The rest of the font (Greek, Vietnamese, symbols) goes into a
-# fourth part, so that a new language finds its letters.
+# Parts by what a language needs: English and most of Swedish and Italian, with the signs that our pages use,
+# such as the tick of what is chosen; Polish; Russian. The rest of the font (Greek, Vietnamese, symbols) goes
+# into a fourth part, so that a new language finds its letters.
 _PARTS: dict[str, tuple[tuple[int, int], ...]] = {
     "latin": (
         *((0x0000, 0x00FF), (0x0152, 0x0153), (0x2000, 0x206F), (0x20AC, 0x20AC), (0x2122, 0x2122)),
