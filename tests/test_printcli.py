@@ -65,6 +65,18 @@ def refused(file: Path, *arguments: str) -> str:
     return result.output
 
 
+@pytest.mark.parametrize("language", ["en", "it", "pl", "ru", "sv"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.usefixtures("file")
+def test_a_finding_goes_on_in_the_next_line_only_where_its_line_is_full(language: str, paper: str) -> None:
+    """An element behind a text that just fits its line once broke it after the first word, in Swedish."""
+    assert run("wizna.yaml", "--lang", language, "--paper", paper).exit_code == 0
+    with pdfium.PdfDocument(f"wizna.{language}.{paper}.pdf") as document:
+        lines = document[0].get_textpage().get_text_bounded().splitlines()
+    assert len([line for line in lines if line.startswith("•")]) >= 4
+    assert [line for line in lines if line.rstrip().endswith(":") and len(line) < 20] == []
+
+
 def test_findings_are_printed_and_stop_nothing(file: Path) -> None:
     result = run("wizna.yaml")
     assert (result.exit_code, result.output) == (0, "wizna.en.a4.pdf: pages: 1\n")

@@ -5,8 +5,8 @@
 import { SIDES } from "./battle.js";
 import { h } from "./dom.js";
 import { measureOf } from "./measures.js";
-import { countsText, forceNames } from "./sentences.js";
-import { findingLine, forceLine, termLines, titleText } from "./telling.js";
+import { countsText, forceNames, levelled, sentence } from "./sentences.js";
+import { forceLine, termLines, titleText } from "./telling.js";
 
 /** @typedef {import("./battle.js").Finding} Finding */
 /** @typedef {import("./battle.js").Row} Row */
@@ -109,7 +109,7 @@ function openFindings(findings, model, words) {
   if (findings.length === 0) return [];
   const items = findings.map((finding) => {
     const rule = model.game.rules[finding.rule];
-    const text = findingLine(finding, model, words);
+    const text = levelled(finding, sentence(finding, words, model.names), words);
     return h("li", {}, text, rule ? ` (${rule.number})` : null);
   });
   return [h("p", { class: "army-open" }, h("strong", {}, words.gettext("Open findings"))), h("ul", {}, ...items)];
