@@ -206,9 +206,9 @@ def _terms(game: LoadedGame, given: dict[str, Any]) -> Battle:
             raise UsageError(f"--year: {game.id} has no years")
     elif year is None or not first <= year <= last:
         raise UsageError(f"--year: expected a year from {first} to {last}, got {year}")
-    ratio = Ratio(*rules.ratio) if rules.ratio else rules.limit
+    usual = Ratio(*rules.ratio) if rules.ratio else rules.limit if rules.attacker_not_larger else None
     word = measure(game.data).value
-    agreed = _limit("--attacker-limit", given["attacker_limit"], ratio, word)
+    agreed = _limit("--attacker-limit", given["attacker_limit"], usual, word)
     limit = _limit("--limit", given["limit"], rules.limit, word)
     if isinstance(limit, Ratio):
         raise UsageError(f"--limit: expected {word} or none, got a ratio")

@@ -27,8 +27,8 @@ FileT = TypeVar("FileT", bound=Strict)
 _OTHER_KIND = {
     "a battle": "is a battle, expected {wanted}: give another file",
     "a collection": "is a collection, expected {wanted}: give another file",
-    "a browser's storage": "is all that a browser keeps, expected {wanted}: open it in the army builder, and "
-    "save one battle under Share and files, or the collection under Collection",
+    "a browser's storage": "is all that a browser keeps, expected {wanted}: open the army builder in that "
+    "browser, and save one battle under Share and files, or the collection under Collection",
 }
 # What stands for a key that is at fault while the others are checked.
 _SPARE_OLD: dict[str, source.Value] = {"game": "?", "limit": "none", "forces": [{}, {}]}

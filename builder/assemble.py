@@ -8,8 +8,9 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
@@ -28,6 +29,10 @@ _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _THEME_SCRIPT = re.compile(r'\s*<script src="([^"]*assets/javascripts/bundle\.[^"]*)"></script>')
 _OUR_SCRIPT = re.compile(r'<script (?=src="[^"]*assets/site/site\.js" type="module")')
 _SCRIPTS = "assets/site/inline"
+# Files of ours that keep their names, and the theme's script, which keeps its own though we mend it.
+_KEPT = re.compile(
+    r'(href|src|data-theme)="([^"?]*assets/(?:site/\w+\.(?:js|css)|\w+/\w+\.css|javascripts/bundle\.[^"?]*\.js))(?=")'
+)
 _SEARCH = re.compile(r'<div class="md-search" data-md-component="search" role="dialog"')
 _SEARCH_LABEL = re.compile(r'class="md-search__input" name="query" aria-label="([^"<>]*)"')
 _SECTION = re.compile(
@@ -67,6 +72,7 @@ def mend_pages(site: Path) -> None:
         SystemFault: a part of the theme is no longer what we know.
     """
     base = _base_of(site / "404.html")
+    mark_of = cache(_mark_of)
     (site / _SCRIPTS).mkdir(parents=True, exist_ok=True)
     shown: set[str] = set()
     known: set[str] = set()
@@ -77,7 +83,7 @@ def mend_pages(site: Path) -> None:
         shown |= {part for part, (sign, _) in _MENDED.items() if sign.search(text)}
         known |= {part for part, (_, pattern) in _MENDED.items() if pattern.search(text)}
         text = _outline_scripts(_put_off_theme(text), site, up)
-        place.write_text(page, _name_parts(text))
+        place.write_text(page, _name_parts(_with_marks(text, site, page, base, mark_of)))
     if shown - known:
         raise _unknown_theme(min(shown - known))
 
@@ -93,17 +99,38 @@ def _unknown_theme(part: str) -> SystemFault:
 def _outline_scripts(text: str, site: Path, up: str) -> str:
     """The page with each inline script moved into a file, since the CSP forbids it inline.
 
-    As a file it would hold up the page where it stands, and wait there for all styles. So it runs once the
-    page is read; nothing is drawn before, lest the colours that the reader chose come late.
+    As a file it would hold up the page where it stands, and wait there for all styles. So it is named in the
+    head and runs once the page is read; nothing is drawn before, lest the colours that the reader chose come
+    late.
     """
+    moved = []
 
     def move(match: re.Match[str]) -> str:
         script = match[1].encode()
         name = f"{hashlib.sha256(script).hexdigest()[:12]}.js"
         (site / _SCRIPTS / name).write_bytes(script)
-        return f'<script defer blocking="render" src="{up}{_SCRIPTS}/{name}"></script>'
+        moved.append(f'<script defer blocking="render" src="{up}{_SCRIPTS}/{name}"></script>')
+        return ""
 
-    return _INLINE_SCRIPT.sub(move, text)
+    return _INLINE_SCRIPT.sub(move, text).replace("</head>", f"{''.join(moved)}</head>", 1)
+
+
+def _with_marks(text: str, site: Path, page: Path, base: str, mark_of: Callable[[Path], str]) -> str:
+    """The page with a mark of its content behind the address of each script and style that we write or mend.
+
+    A browser that has kept one of another build asks for it anew.
+    """
+
+    def mark(found: re.Match[str]) -> str:
+        address = found[2]
+        path = site / address.removeprefix(base) if address.startswith(base) else page.parent / address
+        return f"{found[0]}?{mark_of(path.resolve())}" if path.is_file() else found[0]
+
+    return _KEPT.sub(mark, text)
+
+
+def _mark_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
 
 
 def _put_off_theme(text: str) -> str:
@@ -201,8 +228,8 @@ def finish(site: Path, root_url: str, parts: list[Part], pages: list[str]) -> No
         folder = site / part.prefix
         for name in ("sitemap.xml", "sitemap.xml.gz"):
             (folder / name).unlink(missing_ok=True)
+    mend_theme(site)  # before its content is marked
     mend_pages(site)
-    mend_theme(site)
     _send_to_language(site / "404.html", parts)
     if root_url:
         place.write_text(site / "sitemap.xml", sitemap(root_url, parts, pages))

@@ -208,7 +208,7 @@ def test_a_file_of_another_kind_is_one_problem(library: Library) -> None:
     saved = (LISTS / "saved-2.json").read_text("utf-8")
     owned = (LISTS / "collection-1.yaml").read_text("utf-8")
     kept = (
-        "battle.yaml:1: is all that a browser keeps, expected {}: open it in the army builder, and "
+        "battle.yaml:1: is all that a browser keeps, expected {}: open the army builder in that browser, and "
         "save one battle under Share and files, or the collection under Collection"
     )
     assert problems(library, saved) == [kept.format("a battle")]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -51,7 +52,7 @@ def test_inline_scripts_become_files_each_once(site: Path) -> None:
     name = next(name for name, text in scripts.items() if text == "home()")
     for page, up in (("index.html", ""), ("sv/cobi/turn/index.html", "../../../")):
         text = (site / page).read_text()
-        assert f'<script defer blocking="render" src="{up}assets/site/inline/{name}"></script>' in text
+        assert f'<script defer blocking="render" src="{up}assets/site/inline/{name}"></script></head>' in text
         assert "<script>" not in text
     assert "<script src=a.js></script>" in (site / "cobi/turn/index.html").read_text()
 
@@ -129,6 +130,42 @@ def test_the_themes_script_waits_until_the_page_is_drawn(site: Path) -> None:
         "utf-8"
     )
     assert '<script src="../assets/javascripts' not in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("where", ["a/index.html", "sv/a/index.html", "sv/404.html"])
+def test_a_script_or_style_of_another_build_is_asked_for_anew(site: Path, where: str) -> None:
+    base = "/rules/sv/" if where == "sv/404.html" else "../"
+    assets = site / ("sv" if where.startswith("sv/") else "") / "assets"
+    ours = ("javascripts/bundle.1.min.js", "site/site.js", "site/site.css", "army/army.css")
+    theirs = (
+        "stylesheets/main.1.css",
+        "site/inline/1.js",
+        "army/main.1.js",
+        "site/icon.svg",
+        "site/missing.js",
+    )
+    for name in (*ours, *theirs[:-1]):
+        (assets / name).parent.mkdir(parents=True, exist_ok=True)
+        (assets / name).write_text("one build")
+    scripts = THEME.replace("../", base) + f'<script src="{base}assets/site/site.js" type="module"></script>'
+    tags = scripts + "".join(f'<link href="{base}assets/{name}">' for name in (*ours[2:], *theirs))
+
+    def addresses() -> list[str]:
+        page = _page(site, where, tags)
+        assemble.mend_pages(site)
+        body = page.read_text("utf-8").split("</head>")[1]
+        return re.findall(r'(?:data-theme|src|href)="([^"]*)"', body)
+
+    first = addresses()
+    plain = [f"{base}assets/{name}" for name in theirs]
+    assert [re.sub(r"\?[0-9a-f]{8}$", "?", address) for address in first] == [
+        *(f"{base}assets/{name}?" for name in ours),
+        *plain,
+    ]
+    assert addresses() == first
+    for name in ours:
+        (assets / name).write_text("another build")
+    assert [address for address in addresses() if address in first] == plain
 
 
 def test_the_themes_script_asks_for_no_sitemaps_and_begins_when_told(site: Path) -> None:

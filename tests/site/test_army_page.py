@@ -123,6 +123,40 @@ def test_a_count_is_typed_in_its_row(built: Built, page: Page) -> None:
     expect(count).to_have_value("12")
 
 
+def test_what_follows_a_typed_count_is_done_too(built: Built, page: Page) -> None:
+    """The count changes when it loses the focus: between the press and the release of what is clicked next."""
+    _open(page, built)
+    _add(page, "tiger-i")
+    _add(page, "7tp")
+    count = page.get_by_label("Number: Tiger I")
+    count.fill("5")
+    page.get_by_role("button", name="One more: Tiger I").click(delay=80)
+    expect(count).to_have_value("6")
+    count.fill("3")
+    page.get_by_role("button", name="Remove: 7TP").click(delay=80)
+    expect(page.locator(".army-row")).to_have_count(1)
+    expect(count).to_have_value("3")
+    count.fill("7")
+    count.press("Tab")
+    expect(page.get_by_role("button", name="One more: Tiger I")).to_be_focused()
+    expect(count).to_have_value("7")
+
+
+@pytest.mark.parametrize("missing", ["main", "data"])
+def test_a_builder_that_does_not_come_is_told_of(built: Built, page: Page, missing: str) -> None:
+    page.route(f"**/assets/army/{missing}.*.js", lambda route: route.fulfill(status=404, body=""))
+    page.goto(f"{built.url}pl/army/")
+    expect(page.locator("muster-army").get_by_role("alert")).to_contain_text("Odśwież stronę")
+
+
+def test_a_link_whose_script_does_not_come_is_told_of(built: Built, page: Page) -> None:
+    page.route("**/assets/army/later.*.js", lambda route: route.abort())
+    page.goto(f"{built.url}army/#b1;cobi;1939;150;3-2;1;Bridge;7tp*2;pz-i-b")
+    expect(page.get_by_role("alert")).to_have_text(
+        "This part could not be loaded. Reload the page to try again."
+    )
+
+
 def test_a_name_with_markup_is_shown_as_text(built: Built, page: Page) -> None:
     _open(page, built)
     _set(page, "title", "<img src=x onerror=alert(1)>")

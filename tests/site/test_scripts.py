@@ -1,9 +1,11 @@
-"""What browsers give to all scripts, and ours: no name of ours hides one of theirs from our other modules."""
+"""The scripts of a page: no name of ours hides one of the browser's, and colours are there before anything is."""
 
 from __future__ import annotations
 
+import time
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from builder import webjoin
 from tests.site.conftest import ROOT, Built
@@ -16,3 +18,35 @@ def test_no_name_of_ours_is_one_that_browsers_give(built: Built, page: Page, app
     ours = sorted(webjoin.names(ROOT / "builder" / "web" / app / webjoin.ENTRY))
     assert len(ours) > 10
     assert page.evaluate("names => names.filter((name) => name in window)", ours) == []
+
+
+@pytest.mark.browser
+def test_nothing_is_drawn_before_the_colours_that_the_reader_chose(built: Built, page: Page) -> None:
+    """The theme's small script sets them; it may be slow to come."""
+    page.goto(built.url)
+    page.locator("label[for=__palette_1]").click()
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    page.add_init_script("""
+        new MutationObserver(() => {
+            if (document.body?.dataset.mdColorScheme === "slate") window.dark ??= performance.now();
+        }).observe(document, { attributes: true, childList: true, subtree: true });
+    """)
+    page.route("**/assets/site/inline/*.js", lambda route: (time.sleep(0.3), route.continue_()))
+    page.goto(f"{built.url}cobi/turn/")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    page.wait_for_timeout(300)
+    dark, drawn = page.evaluate("[window.dark, performance.getEntriesByName('first-paint')[0].startTime]")
+    assert 300 < dark < drawn
+
+
+@pytest.mark.browser
+def test_the_themes_script_comes_when_the_page_is_drawn(built: Built, page: Page) -> None:
+    page.goto(f"{built.url}cobi/turn/")
+    page.locator(".md-search__input").focus()
+    page.keyboard.type("reload")
+    expect(page.locator(".md-search-result__link").first).to_be_visible()
+    script, drawn = page.evaluate("""[
+        performance.getEntriesByType("resource").find(({ name }) => name.includes("bundle")).startTime,
+        performance.getEntriesByName("first-paint")[0].startTime,
+    ]""")
+    assert drawn <= script

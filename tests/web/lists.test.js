@@ -3,7 +3,8 @@ import { test } from "node:test";
 
 import * as lists from "../../builder/web/army/lists.js";
 import { LIST_KEY } from "../../builder/web/army/liststore.js";
-import { EMPTY, newBattle, withBattle, withCollection } from "../../builder/web/army/state.js";
+import { parse, serialize } from "../../builder/web/army/saved.js";
+import { battleOf, EMPTY, newBattle, setCaptured, withBattle, withCollection } from "../../builder/web/army/state.js";
 import { isOurs, KEY, Store } from "../../builder/web/army/store.js";
 import { randomBattles } from "./random.js";
 
@@ -140,6 +141,9 @@ test("a list of another window is no loss, unless the battle that comes with it 
 });
 
 test("equal battles, and those without units, are not put by", () => {
+  const marked = withBattle(TABLE, "cobi", setCaptured(battleOf(TABLE, GAME), 0, battleOf(TABLE, GAME).forces[0][0].unit, true));
+  const kept = parse(serialize(marked)).state; // the same, as another window reads it
+  assert.equal(lists.withUnseen(kept, marked), kept);
   const empty = withBattle(EMPTY, "cobi", newBattle(GAME));
   assert.equal(lists.withUnseen(TABLE, TABLE), TABLE);
   assert.equal(lists.withUnseen(TABLE, empty), TABLE);

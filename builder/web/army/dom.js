@@ -52,6 +52,19 @@ export function focusKey(root, key) {
 }
 
 /**
+ * Gives a list its rows in order, and moves none that stands right, so that none loses the focus.
+ * @param {HTMLElement} list
+ * @param {readonly HTMLElement[]} rows
+ */
+export function arrange(list, rows) {
+  const staying = new Set(rows);
+  for (const row of [...list.children]) if (!staying.has(/** @type {HTMLElement} */ (row))) row.remove();
+  rows.forEach((row, i) => {
+    if (list.children[i] !== row) list.insertBefore(row, list.children[i] ?? null);
+  });
+}
+
+/**
  * Runs the last of several calls, once none has come for a while.
  * @template {unknown[]} A
  * @param {(...args: A) => void} run

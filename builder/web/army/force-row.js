@@ -18,24 +18,35 @@ import { fill } from "./words.js";
 /** @typedef {import("./view.js").Tools} Tools */
 
 /**
+ * A row on the page, which stays as it is while its unit is in the force, so that nothing that is typed, tapped or
+ * focused there is lost when it changes. `place` is the row's index in the force.
+ * @typedef {{readonly element: HTMLElement, readonly show: (row: Row, place: number, model: Model) => void}} ForceRow
+ */
+
+/**
  * @param {Side} side
- * @param {Row} row
- * @param {number} place its index in the force
+ * @param {Row} first
  * @param {Model} model
  * @param {Tools} tools
+ * @returns {ForceRow}
  */
-export function renderRow(side, row, place, model, { words, actions }) {
-  const { battle, game, units, findings, nameOf } = model;
+export function createRow(side, first, model, { words, actions }) {
   const { gettext } = words;
-  const unit = units.get(row.unit);
-  const name = nameOf(row.unit);
-  const nation = nationOf(row.unit, model);
-  const nationId = `army-nation-${side}-${row.unit}`;
-  const level = gravest(findings.filter(({ params }) => params["force"] === side && params["row"] === place));
-  /** @param {string} key @param {string} sign @param {string} label @param {(() => void) | null} run */
-  const control = (key, sign, label, run, more = {}) => {
+  const id = first.unit;
+  const unit = model.units.get(id);
+  const name = model.nameOf(id);
+  const nation = nationOf(id, model);
+  const nationId = `army-nation-${side}-${id}`;
+  let row = first;
+  let rows = model.battle.forces[side];
+  /** @param {string} key @param {string} sign @param {string} label @param {() => void} run */
+  const control = (key, sign, label, run) => {
     const attributes = { "aria-label": fill(label, { unit: name }), "aria-describedby": nation && nationId };
-    return button(`${side}:${row.unit}:${key}`, sign, run, { ...attributes, ...more });
+    return button(`${side}:${id}:${key}`, sign, run, attributes);
+  };
+  /** @param {number} count */
+  const setTo = (count) => {
+    if (count >= 1 && count <= MAX_COUNT) actions.change((b) => setCount(b, side, id, count));
   };
   const count = h("input", {
     class: "army-input army-count",
@@ -43,55 +54,49 @@ export function renderRow(side, row, place, model, { words, actions }) {
     inputmode: "numeric",
     autocomplete: "off",
     maxlength: String(MAX_COUNT).length,
-    value: row.count,
-    "data-key": `${side}:${row.unit}:count`,
+    "data-key": `${side}:${id}:count`,
     "aria-label": fill(gettext("Number: {unit}"), { unit: name }),
     "aria-describedby": nation && nationId,
   });
   count.addEventListener("change", () => {
-    const typed = readLimit(count.value);
-    if (typed) actions.change((b) => setCount(b, side, row.unit, Math.min(typed, MAX_COUNT)));
-    else count.value = String(row.count);
+    setTo(readLimit(count.value) ?? 0);
+    count.value = String(row.count);
   });
-  /** @param {number} step */
-  const step = (step) => () => actions.change((b) => setCount(b, side, row.unit, row.count + step));
-  const capture = () => actions.change((b) => setCaptured(b, side, row.unit, !row.captured));
-  const remove = () => {
-    actions.change((b) => removeUnit(b, side, row.unit), { focus: afterRemoval(side, row, battle.forces[side]) });
+  const fewer = control("fewer", "−", gettext("One fewer: {unit}"), () => setTo(row.count - 1));
+  const more = control("more", "+", gettext("One more: {unit}"), () => setTo(row.count + 1));
+  const captured = control("captured", gettext("Captured"), gettext("Captured: {unit}"), () => {
+    actions.change((b) => setCaptured(b, side, id, !row.captured));
+  });
+  const remove = control("remove", "✕", gettext("Remove: {unit}"), () => {
+    actions.change((b) => removeUnit(b, side, id), { focus: afterRemoval(side, row, rows) });
+  });
+  const level = h("span", {});
+  const total = h("span", { class: "army-points" });
+  const title = unit
+    ? cardButton(unit, `${side}:${id}:card`, words)
+    : h("span", {}, fill(gettext("Unknown unit {unit}"), { unit: name }));
+  const hint = nation && h("span", { class: "army-hint", id: nationId }, nation);
+  const head = h("div", { class: "army-head" }, h("div", { class: "army-name" }, title, hint, level), total);
+  /** @type {ForceRow["show"]} */
+  const show = (now, place, { battle, game, findings, checked, units }) => {
+    row = now;
+    rows = battle.forces[side];
+    const found = gravest(findings.filter(({ params }) => params["force"] === side && params["row"] === place));
+    level.replaceChildren(...(found ? [levelMark(found, words)] : []));
+    total.textContent = measureOf(game).count(words, (unit?.cost ?? 0) * row.count);
+    count.value = String(row.count);
+    fewer.setAttribute("aria-disabled", String(row.count <= 1));
+    more.setAttribute("aria-disabled", String(row.count >= MAX_COUNT));
+    captured.hidden = !mayBeCaptured(row, { checked, units });
+    captured.setAttribute("aria-pressed", String(Boolean(row.captured)));
   };
-  return h(
-    "li",
-    { class: "army-row" },
-    h(
-      "div",
-      { class: "army-head" },
-      h(
-        "div",
-        { class: "army-name" },
-        unit
-          ? cardButton(unit, `${side}:${row.unit}:card`, words)
-          : h("span", {}, fill(gettext("Unknown unit {unit}"), { unit: name })),
-        nation ? h("span", { class: "army-hint", id: nationId }, nation) : null,
-        level && levelMark(level, words),
-      ),
-      h("span", { class: "army-points" }, measureOf(game).count(words, (unit?.cost ?? 0) * row.count)),
-    ),
-    control("fewer", "−", gettext("One fewer: {unit}"), row.count <= 1 ? null : step(-1)),
-    count,
-    control("more", "+", gettext("One more: {unit}"), row.count >= MAX_COUNT ? null : step(1)),
-    mayBeCaptured(row, model)
-      ? control("captured", gettext("Captured"), gettext("Captured: {unit}"), capture, {
-          "aria-pressed": String(Boolean(row.captured)),
-        })
-      : null,
-    control("remove", "✕", gettext("Remove: {unit}"), remove),
-  );
+  return { element: h("li", { class: "army-row" }, head, fewer, count, more, captured, remove), show };
 }
 
 /**
  * Whether the mark is offered: the game asks for one side in a force, and the unit belongs to one.
  * @param {Row} row
- * @param {Model} model
+ * @param {Pick<Model, "checked" | "units">} model
  */
 function mayBeCaptured({ unit, captured }, { checked, units }) {
   return Boolean(captured) || (checked.checks.has("nation-not-of-side") && Boolean(units.get(unit)?.side));

@@ -2,9 +2,9 @@
  * A force on screen: role, total and what it counts, findings, rows.
  */
 
-import { h } from "./dom.js";
+import { arrange, h } from "./dom.js";
 import { renderFindings } from "./findings-view.js";
-import { renderRow } from "./force-row.js";
+import { createRow } from "./force-row.js";
 import { measureOf } from "./measures.js";
 import { countsText, forceNames, newestOf, totalOf } from "./sentences.js";
 
@@ -28,15 +28,29 @@ export function createForce(side, tools) {
   const total = h("p", { class: "army-hint" });
   const meaning = h("details", { class: "army-counts" }, counts, total, ...meanings(words));
   const findings = h("div", {});
-  const rows = h("div", {});
+  const rows = h("ul", { class: "army-rows" });
+  const none = h("p", {}, gettext("No units yet."));
   const title = { class: "army-heading", id: heading, tabindex: -1, "data-key": `${side}:heading` };
   const name = forceNames(words)[side];
-  const element = h("section", { class: "army-force", id: `army-side-${side}` }, h("h2", title, name), facts, meaning, findings, rows);
+  const element = h("section", { class: "army-force", id: `army-side-${side}` }, h("h2", title, name), facts, meaning, findings, none, rows);
   /** @type {Model | null} */
   let shown = null;
+  /** @type {ReadonlyMap<string, import("./force-row.js").ForceRow>} */
+  let drawn = new Map(); // by unit
+  /** @param {Model} model @param {boolean} anew whether other units may have the same ids */
+  const showRows = (model, anew) => {
+    const force = model.battle.forces[side];
+    const before = anew ? new Map() : drawn;
+    drawn = new Map(force.map((row) => [row.unit, before.get(row.unit) ?? createRow(side, row, model, tools)]));
+    force.forEach((row, i) => drawn.get(row.unit)?.show(row, i, model));
+    arrange(rows, [...drawn.values()].map(({ element }) => element));
+    none.hidden = force.length > 0;
+    rows.hidden = force.length === 0;
+  };
   /** @param {Model} model */
   const show = (model) => {
     if (shown && !isNews(side, shown, model)) return;
+    showRows(model, shown?.game !== model.game);
     shown = model;
     const role = roleText(side, model, words);
     const { year } = model.totals[side];
@@ -52,8 +66,6 @@ export function createForce(side, tools) {
     counts.textContent = countsText(model.totals[side], words);
     const own = model.findings.filter((finding) => finding.params["force"] === side);
     findings.replaceChildren(renderFindings(own, model, words) ?? "");
-    const lines = model.battle.forces[side].map((row, i) => renderRow(side, row, i, model, tools));
-    rows.replaceChildren(lines.length > 0 ? h("ul", { class: "army-rows" }, ...lines) : h("p", {}, gettext("No units yet.")));
   };
   return { element, show };
 }

@@ -4,6 +4,7 @@
  */
 
 import { cleanTitle } from "./listreading.js";
+import { toFile } from "./listwriting.js";
 import { battleOf, collectionOf, newBattle, withBattle, withCollection } from "./state.js";
 
 /** @typedef {import("./battle.js").Battle} Battle */
@@ -54,13 +55,19 @@ export function layOut(state, games, { game, battle }) {
  */
 export function withUnseen(theirs, ours) {
   const battles = [...ours.battles].filter(([game, { forces }]) => forces.some((force) => force.length > 0)
-    && JSON.stringify(theirs.battles.get(game)) !== JSON.stringify(ours.battles.get(game)));
+    && fileOf(theirs, game) !== fileOf(ours, game));
   const both = battles.reduce((state, [game, battle]) => putBy(state, { game, battle }), theirs);
   return [...ours.collections].reduce((state, [game, owned]) => {
     const there = collectionOf(state, game);
     const merged = there ? { units: most(there.units, owned.units), sets: most(there.sets, owned.sets) } : owned;
     return there && merged.units === there.units && merged.sets === there.sets ? state : withCollection(state, game, merged);
   }, both);
+}
+
+/** A battle as text, the same for equal ones. @param {State} state @param {string} game */
+function fileOf({ battles }, game) {
+  const battle = battles.get(game);
+  return battle && JSON.stringify(toFile(game, battle));
 }
 
 /**

@@ -2,7 +2,7 @@
  * A list in a box of its own that scrolls, of which only the rows in sight are on the page.
  */
 
-import { h } from "./dom.js";
+import { arrange, h } from "./dom.js";
 import { Heights } from "./window.js";
 
 const USUAL = 110; // pixels of a row, until one is measured
@@ -52,7 +52,6 @@ export function createLongList({ label, render, update }) {
       if (!rows.has(item)) element.setAttribute("aria-setsize", String(items.length));
       element.setAttribute("aria-posinset", String(i));
     }
-    for (const [item, { element }] of rows) if (!shown.has(item)) element.remove();
     rows = shown;
     arrange(list, [...shown.values()].map(({ element }) => element));
     list.style.paddingBlock = `${before}px ${after}px`;
@@ -91,15 +90,4 @@ export function createLongList({ label, render, update }) {
       for (const row of rows.values()) update(row);
     },
   };
-}
-
-/**
- * Gives a list its rows in order, and moves none that stands right, so that none loses the focus.
- * @param {HTMLElement} list
- * @param {readonly HTMLElement[]} rows
- */
-function arrange(list, rows) {
-  rows.forEach((row, i) => {
-    if (list.children[i] !== row) list.insertBefore(row, list.children[i] ?? null);
-  });
 }

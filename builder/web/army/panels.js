@@ -66,7 +66,7 @@ function drop(host, event, model, tools) {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
-  void import("./opening.js").then(({ offerFile }) => offerFile(host, file, model, tools));
+  import("./opening.js").then(({ offerFile }) => offerFile(host, file, model, tools)).catch(() => tellNotLoaded(host, tools));
 }
 
 /**
@@ -76,7 +76,18 @@ function drop(host, event, model, tools) {
  * @param {Tools} tools
  */
 export function offerLink(host, model, tools) {
-  if (/^#b[0-9]+;/.test(location.hash)) void import("./opening.js").then(({ offerLink: offer }) => offer(host, model, tools));
+  if (!/^#b[0-9]+;/.test(location.hash)) return;
+  import("./opening.js").then(({ offerLink: offer }) => offer(host, model, tools)).catch(() => tellNotLoaded(host, tools));
+}
+
+/** Says on the page that something could not be fetched. @param {HTMLElement} host @param {Pick<Tools, "words">} tools */
+export function tellNotLoaded(host, { words }) {
+  host.prepend(h("p", { class: "army-message", role: "alert" }, notLoaded(words)));
+}
+
+/** @param {Tools["words"]} words */
+function notLoaded({ gettext }) {
+  return gettext("This part could not be loaded. Reload the page to try again.");
 }
 
 /**
@@ -87,7 +98,6 @@ export function offerLink(host, model, tools) {
  * @returns {Panel}
  */
 function createLater(key, title, load, tools) {
-  const { gettext } = tools.words;
   const body = h("div", {});
   /** @type {Panel | null} */
   let panel = null;
@@ -101,7 +111,7 @@ function createLater(key, title, load, tools) {
         panel = (await load())(tools);
         body.replaceChildren(panel.element);
       } catch {
-        body.replaceChildren(h("p", { class: "army-message" }, gettext("This part could not be loaded. Reload the page to try again.")));
+        body.replaceChildren(h("p", { class: "army-message" }, notLoaded(tools.words)));
       }
     }
     draw();

@@ -7,6 +7,7 @@ import { button } from "./fields.js";
 import { createFilters, offered } from "./filters.js";
 import { createLongList } from "./long-list.js";
 import { createSearch } from "./picker.js";
+import { tellNotLoaded } from "./panels.js";
 import { recall, remember } from "./recall.js";
 import { createUnitRow } from "./unit-row.js";
 import { fill } from "./words.js";
@@ -81,7 +82,7 @@ export function createShelf(tools, first) {
       const host = /** @type {HTMLElement} */ (element.closest("muster-army"));
       import("./compare-dialog.js")
         .then((dialog) => dialog.showComparison(units, game, index.language, host, words))
-        .catch(() => actions.announce(gettext("This part could not be loaded. Reload the page to try again.")));
+        .catch(() => tellNotLoaded(host, tools));
     };
     const text = fill(gettext("To compare: {units}"), { units: units.map(({ name }) => name).join(", ") });
     const run = units.length > 1 ? open : null;

@@ -1,6 +1,6 @@
 /**
  * Cards at their true size, as the sheets in PDFs have them: the same HTML and styles, and the same choice of
- * letters. The measures stand in `assets/cards/true-size.css`, which `builder/generator.py` writes.
+ * letters. The measures stand in the site's styles, where `builder/generator.py` puts them.
  */
 
 /**

@@ -43,7 +43,19 @@ function loadTheme(address) {
   document.body.append(script);
 }
 
+/** Says so where an app's script, or its data, did not come: its element is then unknown to the browser. */
+function tellMissing() {
+  for (const app of document.querySelectorAll("[data-error]:not(:defined)")) {
+    const message = document.createElement("p");
+    message.setAttribute("role", "alert");
+    message.textContent = /** @type {HTMLElement} */ (app).dataset["error"] ?? "";
+    app.prepend(message);
+  }
+}
+
 if (typeof document !== "undefined") {
+  document.documentElement.classList.replace("no-js", "js"); // as the theme does, late
+  addEventListener("load", tellMissing);
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("a[data-language]");
   const follow = () => keepAnchor(links, location.hash);
