@@ -119,12 +119,12 @@ def test_a_count_is_typed_in_its_row(built: Built, page: Page) -> None:
         expect(count).to_have_value(shown)
         expect(count).to_be_focused()
         expect(page.locator("[data-key='tab:0'], .army-bar").first).to_contain_text(f"{total} points of")
-    page.locator("[data-key=undo]").click()
-    expect(count).to_have_value("12")
+    page.locator("[data-key=undo]").click()  # all that was typed, at once
+    expect(count).to_have_value("1")
 
 
 def test_what_follows_a_typed_count_is_done_too(built: Built, page: Page) -> None:
-    """The count changes when it loses the focus: between the press and the release of what is clicked next."""
+    """A row that moves or is drawn anew between press and release of the mouse would swallow the click."""
     _open(page, built)
     _add(page, "tiger-i")
     _add(page, "7tp")
@@ -150,7 +150,7 @@ def test_a_builder_that_does_not_come_is_told_of(built: Built, page: Page, missi
 
 
 def test_a_link_whose_script_does_not_come_is_told_of(built: Built, page: Page) -> None:
-    page.route("**/assets/army/later.*.js", lambda route: route.abort())
+    page.route("**/assets/army/later.*.js", lambda route: route.fulfill(status=404, body=""))
     page.goto(f"{built.url}army/#b1;cobi;1939;150;3-2;1;Bridge;7tp*2;pz-i-b")
     expect(page.get_by_role("alert")).to_have_text(
         "This part could not be loaded. Reload the page to try again."
@@ -408,7 +408,7 @@ def test_without_javascript_there_is_a_table_of_units(built: Built, browser_with
     page = browser_without_javascript
     page.goto(f"{built.url}it/army/")
     rows = page.locator("muster-army tbody tr")
-    expect(rows).to_have_count(190)
+    expect(rows).to_have_count(207)
     expect(page.locator("muster-army").get_by_role("link", name="Tiger I", exact=True)).to_be_visible()
 
 

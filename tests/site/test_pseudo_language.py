@@ -122,7 +122,7 @@ def test_no_english_is_left_on_any_screen_of_the_army_builder(built: Built, page
         for text in page.evaluate(SPEAK):
             assert plain_words(text) <= allowed, text
         page.locator("[data-key=compare]").click()
-        page.get_by_role("dialog").wait_for()  # its script is loaded only now
+        page.locator(".army-dialog").wait_for()  # its script is loaded only now
         page.locator(".army-odds[aria-busy]").wait_for(state="detached")
         for text in page.evaluate(SPEAK):
             assert plain_words(text) <= allowed, text

@@ -1,4 +1,4 @@
-"""The scripts of a page: no name of ours hides one of the browser's, and colours are there before anything is."""
+"""The scripts of a page: no name of ours hides one of the browser's, and colours come before all else."""
 
 from __future__ import annotations
 
@@ -37,16 +37,3 @@ def test_nothing_is_drawn_before_the_colours_that_the_reader_chose(built: Built,
     page.wait_for_timeout(300)
     dark, drawn = page.evaluate("[window.dark, performance.getEntriesByName('first-paint')[0].startTime]")
     assert 300 < dark < drawn
-
-
-@pytest.mark.browser
-def test_the_themes_script_comes_when_the_page_is_drawn(built: Built, page: Page) -> None:
-    page.goto(f"{built.url}cobi/turn/")
-    page.locator(".md-search__input").focus()
-    page.keyboard.type("reload")
-    expect(page.locator(".md-search-result__link").first).to_be_visible()
-    script, drawn = page.evaluate("""[
-        performance.getEntriesByType("resource").find(({ name }) => name.includes("bundle")).startTime,
-        performance.getEntriesByName("first-paint")[0].startTime,
-    ]""")
-    assert drawn <= script

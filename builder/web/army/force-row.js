@@ -44,9 +44,9 @@ export function createRow(side, first, model, { words, actions }) {
     const attributes = { "aria-label": fill(label, { unit: name }), "aria-describedby": nation && nationId };
     return button(`${side}:${id}:${key}`, sign, run, attributes);
   };
-  /** @param {number} count */
-  const setTo = (count) => {
-    if (count >= 1 && count <= MAX_COUNT) actions.change((b) => setCount(b, side, id, count));
+  /** @param {number} count @param {string} [topic] what is typed is undone together */
+  const setTo = (count, topic) => {
+    if (count >= 1 && count <= MAX_COUNT) actions.change((b) => setCount(b, side, id, count), { topic });
   };
   const count = h("input", {
     class: "army-input army-count",
@@ -58,9 +58,9 @@ export function createRow(side, first, model, { words, actions }) {
     "aria-label": fill(gettext("Number: {unit}"), { unit: name }),
     "aria-describedby": nation && nationId,
   });
+  count.addEventListener("input", () => setTo(readLimit(count.value) ?? 0, `${side}:${id}:count`));
   count.addEventListener("change", () => {
-    setTo(readLimit(count.value) ?? 0);
-    count.value = String(row.count);
+    count.value = String(row.count); // what is no number is not kept
   });
   const fewer = control("fewer", "−", gettext("One fewer: {unit}"), () => setTo(row.count - 1));
   const more = control("more", "+", gettext("One more: {unit}"), () => setTo(row.count + 1));
@@ -84,7 +84,7 @@ export function createRow(side, first, model, { words, actions }) {
     const found = gravest(findings.filter(({ params }) => params["force"] === side && params["row"] === place));
     level.replaceChildren(...(found ? [levelMark(found, words)] : []));
     total.textContent = measureOf(game).count(words, (unit?.cost ?? 0) * row.count);
-    count.value = String(row.count);
+    if (readLimit(count.value) !== row.count) count.value = String(row.count);
     fewer.setAttribute("aria-disabled", String(row.count <= 1));
     more.setAttribute("aria-disabled", String(row.count >= MAX_COUNT));
     captured.hidden = !mayBeCaptured(row, { checked, units });
