@@ -97,13 +97,8 @@ def join(entry: Path) -> dict[str, str]:
         ValueError: modules import each other in a circle, or one imports, exports or declares in a way that
             is not known here, such as by default.
     """
-    first = list(_modules(entry.resolve(), [], set()))
-    order = list(first)
-    for module in order:  # grows while it is gone through
-        for path in module.loads():
-            order += _modules(path, [], {known.path for known in order})
-    joint = _Joint(first, order[len(first) :])
-    return joint.files()
+    first, later = _app(entry.resolve())
+    return _Joint(first, later).files()
 
 
 def numbered(files: Mapping[str, str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
@@ -140,16 +135,23 @@ def with_words(later: str, words: Mapping[str, object]) -> str:
 
 
 def names(entry: Path) -> set[str]:
-    """Every name that some module of the app declares at its top."""
-    modules = list(_modules(entry.resolve(), [], set()))
-    for module in modules:
-        for path in module.loads():
-            modules += _modules(path, [], {known.path for known in modules})
-    return {name for module in modules for name in module.names}
+    """Every name that some module of the app declares at its top; none may be one of the browser's."""
+    first, later = _app(entry.resolve())
+    return {name for module in (*first, *later) for name in module.names}
 
 
 def _without_comments(text: str) -> str:
     return _LINE.sub("", _TYPE.sub("", _BLOCK.sub("", text)))
+
+
+def _app(entry: Path) -> tuple[list[_Module], list[_Module]]:
+    """The modules that the script needs at once, and those that come later, each after what it needs."""
+    first = list(_modules(entry, [], set()))
+    order = list(first)
+    for module in order:  # grows while it is gone through
+        for path in module.loads():
+            order += _modules(path, [], {known.path for known in order})
+    return first, order[len(first) :]
 
 
 def _modules(path: Path, above: list[Path], seen: set[Path]) -> Iterator[_Module]:

@@ -1,4 +1,4 @@
-"""Scripts and styles as browsers get them: small, and named by their content.
+"""Scripts and styles as browsers get them: small, and an app's scripts named by their content.
 
 An app's script, its data and what it loads later carry one mark in their names, so that a page never runs a
 script of another build with its data.
