@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from builder import armydiff, armyfile, armyreport, armysplit, armytelling, armywriting, catalog
-from builder.army import check, measure, parameters
+from builder.army import check, knows_attacker, measure, parameters
 from builder.armymodel import (
     MAX_LIMIT,
     MAX_RATIO,
@@ -206,7 +206,7 @@ def _terms(game: LoadedGame, given: dict[str, Any]) -> Battle:
             raise UsageError(f"--year: {game.id} has no years")
     elif year is None or not first <= year <= last:
         raise UsageError(f"--year: expected a year from {first} to {last}, got {year}")
-    usual = Ratio(*rules.ratio) if rules.ratio else rules.limit if rules.attacker_not_larger else None
+    usual = Ratio(*rules.ratio) if rules.ratio else rules.limit if knows_attacker(rules) else None
     word = measure(game.data).value
     agreed = _limit("--attacker-limit", given["attacker_limit"], usual, word)
     limit = _limit("--limit", given["limit"], rules.limit, word)

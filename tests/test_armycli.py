@@ -245,6 +245,7 @@ def test_split_in_a_game_of_figures(collection: Path) -> None:
     assert result.exit_code == 0
     assert "First force: 9 figures of 10" in result.stderr
     assert "1 figure of the limit of 10 is left." in result.stderr
+    assert yaml.safe_load(result.stdout)["attacker_limit"] == "none"  # nobody attacks in this game
 
 
 # The document
