@@ -26,6 +26,9 @@ CSP = (
 _FOR_HOSTS = ".nojekyll"  # without it GitHub's pages would leave out what begins with an underscore
 
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_BEFORE_STYLES = re.compile(r'(?=<link rel="stylesheet")|(?=</head>)')
+# As the theme's script does, late: what needs scripts has its place at once.
+_SCRIPTED = 'document.documentElement.classList.replace("no-js", "js")'
 _THEME_SCRIPT = re.compile(r'\s*<script src="([^"]*assets/javascripts/bundle\.[^"]*)"></script>')
 _OUR_SCRIPT = re.compile(r'<script (?=src="[^"]*assets/site/site\.js" type="module")')
 _SCRIPTS = "assets/site/inline"
@@ -97,22 +100,20 @@ def _unknown_theme(part: str) -> SystemFault:
 
 
 def _outline_scripts(text: str, site: Path, up: str) -> str:
-    """The page with each inline script moved into a file, since the CSP forbids it inline.
+    """The page with its inline scripts moved into one file, since the CSP forbids them inline.
 
-    As a file it would hold up the page where it stands, and wait there for all styles. So it is named in the
-    head and runs once the page is read; nothing is drawn before, lest the colours that the reader chose come
-    late.
+    As files they would hold up the page where they stand, and wait there for all styles. So they are named in
+    the head, before the styles, and run once the page is read; nothing is drawn before, lest the colours that
+    the reader chose come late.
     """
-    moved = []
-
-    def move(match: re.Match[str]) -> str:
-        script = match[1].encode()
-        name = f"{hashlib.sha256(script).hexdigest()[:12]}.js"
-        (site / _SCRIPTS / name).write_bytes(script)
-        moved.append(f'<script defer blocking="render" src="{up}{_SCRIPTS}/{name}"></script>')
-        return ""
-
-    return _INLINE_SCRIPT.sub(move, text).replace("</head>", f"{''.join(moved)}</head>", 1)
+    scripts = _INLINE_SCRIPT.findall(text)
+    if not scripts:
+        return text
+    content = "\n;\n".join([_SCRIPTED, *scripts]).encode()
+    name = f"{hashlib.sha256(content).hexdigest()[:12]}.js"
+    (site / _SCRIPTS / name).write_bytes(content)
+    tag = f'<script defer blocking="render" src="{up}{_SCRIPTS}/{name}"></script>'
+    return _BEFORE_STYLES.sub(lambda _: tag, _INLINE_SCRIPT.sub("", text), count=1)
 
 
 def _with_marks(text: str, site: Path, page: Path, base: str, mark_of: Callable[[Path], str]) -> str:

@@ -37,6 +37,7 @@ ZIPPED = {".html", ".js", ".css", ".json", ".svg"}
 
 KEYSTROKE = """text => new Promise((done) => {
     const input = document.querySelector("[data-key=search]");
+    input.focus();
     input.value = text;
     const start = performance.now();
     input.dispatchEvent(new Event("input"));

@@ -54,7 +54,6 @@ function tellMissing() {
 }
 
 if (typeof document !== "undefined") {
-  document.documentElement.classList.replace("no-js", "js"); // as the theme does, late
   addEventListener("load", tellMissing);
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("a[data-language]");
