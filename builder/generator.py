@@ -122,7 +122,7 @@ class Source:
         web = messages.package_folder() / "web"
         in_one = shutil.ignore_patterns("*.css")
         shutil.copytree(web / "site", assets / "site", copy_function=webscripts.copy, ignore=in_one)
-        shutil.copytree(cut_fonts(self.library.root), assets / "fonts")
+        shutil.copytree(cut_fonts(self.library.root), assets / "fonts", ignore=in_one)
         place.write_text(assets / "site" / "site.css", webscripts.small(self._styles(web), "css"))
         self._write_pictures(assets / "art")
         words = catalog.export(self.language, messages.scripts(self.library.root))
@@ -131,9 +131,10 @@ class Source:
             scripts, data = webjoin.join(web / app / webjoin.ENTRY), None
             if app == "army":
                 scripts, texts = webjoin.numbered(scripts)
-                first, later = ({i: words[text] for i, text in of_one.items()} for of_one in texts.values())
-                scripts[webjoin.LATER] = webjoin.with_words(scripts[webjoin.LATER], later)
-                data = armydata.index(self.library, self.language, urls, first, self.others)
+                told = {name: {i: words[text] for i, text in own.items()} for name, own in texts.items()}
+                later = webjoin.with_words(scripts[webjoin.LATER], told[webjoin.LATER])
+                scripts = {**scripts, webjoin.LATER: later}
+                data = armydata.index(self.library, self.language, urls, told[webjoin.ENTRY], self.others)
             apps[app] = webscripts.write_app(web / app, scripts, assets / app, data)
         for name, content in schema.of_lists().items():
             _write_json(assets / "army" / name, content)

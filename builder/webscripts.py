@@ -18,8 +18,6 @@ try:
 except ImportError:  # there is none for some machines: sites made there are as sound, but larger
     minify = None
 
-HAS_MINIFIER = minify is not None
-
 
 def small(text: str, kind: str) -> str:
     """A script or style with the same meaning, as short as this machine can make it.
@@ -34,13 +32,12 @@ def small(text: str, kind: str) -> str:
 
 
 def copy(source: str, target: str) -> None:
-    """Copies a file for the site; scripts and styles become small. For `shutil.copytree`."""
-    kind = {".js": "javascript", ".css": "css"}.get(Path(source).suffix)
-    if kind is None:
-        shutil.copyfile(source, target)
-    else:
-        text = small(Path(source).read_text("utf-8"), kind)
+    """Copies a file for the site; a script becomes small. For `shutil.copytree`."""
+    if source.endswith(".js"):
+        text = small(Path(source).read_text("utf-8"), "javascript")
         Path(target).write_text(text, "utf-8", newline="\n")
+    else:
+        shutil.copyfile(source, target)
 
 
 def write_app(source: Path, files: Mapping[str, str], target: Path, data: object = None) -> list[str]:

@@ -74,7 +74,8 @@ if (typeof document !== "undefined") {
 
   /** @type {HTMLElement | null} */
   const own = document.querySelector("script[data-theme]");
-  const load = () => loadTheme(own?.dataset["theme"] ?? "");
+  const address = own?.dataset["theme"];
+  const load = () => address && loadTheme(address);
   if (document.hidden) load(); // nothing is drawn
   else requestAnimationFrame(() => setTimeout(load));
 }
